@@ -48,11 +48,12 @@ export async function administratorOf(request: Request): Promise<string | null> 
   return session && `session ${session.id}`
 }
 
-/** Reads the parameters of a call. */
-interface ParameterReader {
-  query(): void
+/** The parameters of a call, which are read into `raw`. */
+interface Parameters {
+  readonly raw: Readonly<Record<string, unknown>>
+  readQuery(): void
   /** @param isCallerKnown if not, only a small body that can have a key is read */
-  body(isCallerKnown?: boolean): Promise<void>
+  readBody(isCallerKnown?: boolean): Promise<void>
 }
 
 /** Runs it. @returns what it throws, null for nothing */
@@ -68,28 +69,23 @@ async function problemOf(run: () => void | Promise<void>): Promise<unknown> {
 /**
  * Authenticates an administrator by `Authorization: Bearer`, session cookie or the `key` parameter. Without a
  * valid key, no other error of the request is revealed, and no body is read but a small one that may have the key.
- * @param raw receives the parameters @param read reads them into `raw`
  * @returns the actor for the audit log
- * @throws Refusal unauthorized, forbidden, and whatever `read` throws
+ * @throws Refusal unauthorized, forbidden, and what the parameters throw
  */
-export async function authorise(
-  request: Request,
-  access: Access,
-  raw: Record<string, unknown>,
-  read: ParameterReader,
-): Promise<string> {
+export async function authorise(request: Request, access: Access, given: Parameters): Promise<string> {
   const actor = await actorByHeader(request, access)
   if (actor !== null) {
-    read.query()
-    await read.body()
+    given.readQuery()
+    await given.readBody()
     return actor
   }
-  let problem = await problemOf(read.query)
-  const isKeyInQuery = raw.key !== undefined
-  if (!isKeyInQuery && !problem) problem = await problemOf(() => read.body(false))
-  if (typeof raw.key !== 'string') throw unauthorized(access)
-  if (!grantsAccess(access, raw.key)) throw wrongKey(access)
+  let problem = await problemOf(() => given.readQuery())
+  const isKeyInQuery = given.raw.key !== undefined
+  if (!isKeyInQuery && !problem) problem = await problemOf(() => given.readBody(false))
+  const { key } = given.raw
+  if (typeof key !== 'string') throw unauthorized(access)
+  if (!grantsAccess(access, key)) throw wrongKey(access)
   if (problem) throw problem
-  if (isKeyInQuery) await read.body()
+  if (isKeyInQuery) await given.readBody()
   return 'key'
 }

@@ -20,7 +20,7 @@ import { pageReaderOf } from '../../http/page-shell'
 import { dropMissing, rawQueryOf, readUrlEncoded } from '../../http/query'
 import { errorResponse } from '../../http/refusal-response'
 import { jsonHeaders, jsonResponse, type ResponseWith } from '../../http/responses'
-import { markedOf, refuseMisspelt } from '../../http/unknown-parameters'
+import { markedOf, refuseMisspelt, type Watch } from '../../http/unknown-parameters'
 import { type IdempotencyKey, idempotencyKeyOf } from '../../idempotency/key'
 import { bearerToken } from '../../keys'
 import { BodyReservation } from '../../limits/bodies'
@@ -120,136 +120,175 @@ export function route<const Definition extends Endpoint, const Returned extends 
   ) => Returned | Promise<Returned>,
   ...[options = {}]: OptionsArgument<Returned, Definition>
 ): Route {
-  return routeOf(definition, handler as unknown as Handler, options as RouteOptions)
+  const prepared = prepare(definition, handler as unknown as Handler, options as RouteOptions)
+  const { path, methods } = definition
+  const { cors, service, hasSideEffects } = prepared
+  const handle: Route['handle'] = (...call) => handleRequest(prepared, ...call)
+  return { path, methods, cors, service, hasSideEffects, handle: withDeprecation(definition, handle) }
 }
 
 type Handler = (call: Call<object>) => object | Promise<object>
 
-function routeOf(definition: Endpoint, handler: Handler, options: RouteOptions): Route {
-  const {
-    group,
-    auth,
-    input: schema,
-    hasSideEffects = false,
-    freesSpace,
-    hasErrorPages,
-    isBodyForeign,
-  } = definition
-  const service = serviceOfGroup(group)
-  const cors = auth === undefined && definition.isPrivate !== true
+/** What is derived from a definition once. */
+type Prepared = ReturnType<typeof prepare>
+
+function prepare(definition: Endpoint, handler: Handler, options: RouteOptions) {
+  const { group, auth, input: schema, rawBody } = definition
   const names = Object.keys(schema?.shape ?? {})
-  const known: ReadonlySet<string> = new Set(auth ? [...names, 'key'] : names)
-  const inputs = options.cachesInput ? new InputCache<object>() : null
   const { bodyBytesMax: bodyBytesDefault = bodyBytesMaxDefault } = definition
   const bodyLimit = options.bodyBytesMax ?? (() => bodyBytesDefault)
-  const readCallHeaders = callHeadersReader(definition)
-  const { rawBody } = definition
+  const known: ReadonlySet<string> = new Set(auth ? [...names, 'key'] : names)
   const textBody = rawBody && {
     ...rawBody,
     isOptional: schema?.shape[rawBody.parameter]?.safeParse(undefined).success === true,
     bytesMax: options.rawBytesMax ?? bodyLimit,
   }
-  const noBody = isBodyForeign ? { body: new Uint8Array() } : {}
-  const bodyParameters = { known, binary: definition.binaryParameters ?? [], textBody }
-  const marked = markedOf(definition)
-  const markDeprecated = rawBody?.deprecatedFields && deprecation(rawBody.deprecatedFields)
-
-  function inputOf(query: string): object {
-    const cached = inputs?.get(query)
-    if (cached) return cached
-    const raw: Record<string, unknown> = {}
-    const watch = { marked, unknown: [] }
-    readUrlEncoded(query, known, raw, undefined, watch)
-    dropMissing(raw, false)
-    refuseMisspelt(watch, raw)
-    const input = parseInput(schema, raw)
-    inputs?.set(query, input)
-    return input
-  }
-
-  function refusal(request: Request, error: unknown): Response {
-    const isPage = hasErrorPages === true && wantsPage(request)
-    const refused = toRefusal(error)
-    if (isKeyRefused(refused)) refusedKeys().count(clientAddressOf(request))
-    return errorResponse(refused, cors, isPage ? pageReaderOf(request) : null, service)
-  }
-
-  function callHandler(call: Call<object>): object | Promise<object> {
-    if (hasSideEffects) markMustSend(call.request)
-    return handler(readCallHeaders ? { ...call, ...readCallHeaders(call.request) } : call)
-  }
-
-  function respond(request: Request, result: object): Response | Promise<Response> {
-    return compressResponse(request, result instanceof Response ? result : jsonResponse(result, cors))
-  }
-
-  async function handleAsync(request: Request, context: OptionalContext, dryRun: boolean): Promise<Response> {
-    const reservation = new BodyReservation()
-    let isDeprecated = false
-    const finish = (response: Response) =>
-      isDeprecated && markDeprecated ? markDeprecated(response) : response
-    try {
-      const raw: Record<string, unknown> = {}
-      const watch = { marked, unknown: [] }
-      const extras: { body?: Uint8Array } = { ...noBody }
-      const query = () => {
-        readUrlEncoded(rawQueryOf(request), known, raw, undefined, watch)
-        dropMissing(raw, false)
-      }
-      const body = async (isCallerKnown = true) => {
-        if (!hasBody(request.method)) return
-        if (isBodyForeign) {
-          extras.body = await readForeignBody(request, bodyLimit(), reservation)
-          return
-        }
-        const given = { ...bodyParameters, watch, isCallerKnown }
-        isDeprecated = await readParameters(request, given, raw, bodyLimit(), reservation)
-        dropMissing(raw, auth === 'super')
-      }
-      const actor = auth ? await authorise(request, auth, raw, { query, body }) : ''
-      if (!auth) {
-        query()
-        await body()
-      }
-      refuseMisspelt(watch, raw)
-      const input = parseInput(schema, raw, auth === 'super')
-      if (dryRun) return dryRunResponse(cors)
-      const call = { input, request, params: paramsOf(context), actor, ...extras }
-      // Mostly long lists and searches.
-      if (auth === 'super' && !hasBody(request.method)) await yieldCpu()
-      const result = await (freesSpace
-        ? diskMonitor().freeSpace(async () => callHandler(call))
-        : callHandler(call))
-      return finish(await respond(request, result))
-    } catch (error) {
-      return finish(refusal(request, error))
-    } finally {
-      reservation.release()
-    }
-  }
-
-  /** Synchronous wherever nothing has to be awaited: the path of the hot reads. */
-  function handle(request: Request, context: OptionalContext, dryRun: boolean): Response | Promise<Response> {
-    try {
-      check(request, service, hasSideEffects)
-      if (auth || hasBody(request.method) || dryRun) return handleAsync(request, context, dryRun)
-      const input = inputOf(rawQueryOf(request))
-      const result = callHandler({ input, request, params: paramsOf(context), actor: '', ...noBody })
-      return result instanceof Promise
-        ? result.then((fields) => respond(request, fields)).catch((error: unknown) => refusal(request, error))
-        : respond(request, result)
-    } catch (error) {
-      return refusal(request, error)
-    }
-  }
-
   return {
-    path: definition.path,
-    methods: definition.methods,
-    cors,
-    service,
-    hasSideEffects,
-    handle: withDeprecation(definition, handle),
+    definition,
+    handler,
+    hasSideEffects: definition.hasSideEffects === true,
+    service: serviceOfGroup(group),
+    cors: auth === undefined && definition.isPrivate !== true,
+    bodyParameters: { known, binary: definition.binaryParameters ?? [], textBody },
+    bodyLimit,
+    marked: markedOf(definition),
+    inputs: options.cachesInput ? new InputCache<object>() : null,
+    noBody: definition.isBodyForeign ? { body: new Uint8Array() } : {},
+    readCallHeaders: callHeadersReader(definition),
+    markDeprecated: rawBody?.deprecatedFields && deprecation(rawBody.deprecatedFields),
+  }
+}
+
+/** The parameters of one call, as they are read. */
+class Parameters {
+  readonly raw: Record<string, unknown> = {}
+  /** A foreign body, where the endpoint has one. */
+  extras: { body?: Uint8Array }
+  /** Whether they were given in a deprecated way. */
+  isDeprecated = false
+  /** Counts the memory of the body; released after the response. */
+  readonly reservation = new BodyReservation()
+  readonly #watch: Watch
+
+  constructor(
+    private readonly prepared: Prepared,
+    private readonly request: Request,
+  ) {
+    this.extras = prepared.noBody
+    this.#watch = { marked: prepared.marked, unknown: [] }
+  }
+
+  readQuery(query = rawQueryOf(this.request)): void {
+    const { known } = this.prepared.bodyParameters
+    readUrlEncoded(query, known, this.raw, undefined, this.#watch)
+    dropMissing(this.raw, false)
+  }
+
+  /** @param isCallerKnown if not, only a small body that can have a key is read */
+  async readBody(isCallerKnown = true): Promise<void> {
+    const { request, reservation, raw } = this
+    const { definition, bodyParameters, bodyLimit } = this.prepared
+    if (!hasBody(request.method)) return
+    if (definition.isBodyForeign) {
+      this.extras = { body: await readForeignBody(request, bodyLimit(), reservation) }
+      return
+    }
+    const given = { ...bodyParameters, watch: this.#watch, isCallerKnown }
+    this.isDeprecated = await readParameters(request, given, raw, bodyLimit(), reservation)
+    dropMissing(raw, definition.auth === 'super')
+  }
+
+  /** The validated input. @throws Refusal invalid_parameter */
+  parse(): object {
+    const { auth, input } = this.prepared.definition
+    refuseMisspelt(this.#watch, this.raw)
+    return parseInput(input, this.raw, auth === 'super')
+  }
+}
+
+/** The input of a call without a body, from the cache where the endpoint has one. */
+function inputOf(prepared: Prepared, request: Request): object {
+  const query = rawQueryOf(request)
+  const cached = prepared.inputs?.get(query)
+  if (cached) return cached
+  const given = new Parameters(prepared, request)
+  given.readQuery(query)
+  const input = given.parse()
+  prepared.inputs?.set(query, input)
+  return input
+}
+
+function refusalOf({ definition, cors, service }: Prepared, request: Request, error: unknown): Response {
+  const isPage = definition.hasErrorPages === true && wantsPage(request)
+  const refused = toRefusal(error)
+  if (isKeyRefused(refused)) refusedKeys().count(clientAddressOf(request))
+  return errorResponse(refused, cors, isPage ? pageReaderOf(request) : null, service)
+}
+
+function callHandler(prepared: Prepared, call: Call<object>): object | Promise<object> {
+  const { hasSideEffects, readCallHeaders, handler } = prepared
+  if (hasSideEffects) markMustSend(call.request)
+  return handler(readCallHeaders ? { ...call, ...readCallHeaders(call.request) } : call)
+}
+
+const respond = ({ cors }: Prepared, request: Request, result: object): Response | Promise<Response> =>
+  compressResponse(request, result instanceof Response ? result : jsonResponse(result, cors))
+
+async function handleAsync(
+  prepared: Prepared,
+  request: Request,
+  context: OptionalContext,
+  dryRun: boolean,
+): Promise<Response> {
+  const { cors, markDeprecated } = prepared
+  const { auth, freesSpace } = prepared.definition
+  const given = new Parameters(prepared, request)
+  const finish = (response: Response) =>
+    given.isDeprecated && markDeprecated ? markDeprecated(response) : response
+  try {
+    let actor = ''
+    if (auth) actor = await authorise(request, auth, given)
+    else {
+      given.readQuery()
+      await given.readBody()
+    }
+    const input = given.parse()
+    if (dryRun) return dryRunResponse(cors)
+    const call = { input, request, params: paramsOf(context), actor, ...given.extras }
+    // Mostly long lists and searches.
+    if (auth === 'super' && !hasBody(request.method)) await yieldCpu()
+    const result = await (freesSpace
+      ? diskMonitor().freeSpace(async () => callHandler(prepared, call))
+      : callHandler(prepared, call))
+    return finish(await respond(prepared, request, result))
+  } catch (error) {
+    return finish(refusalOf(prepared, request, error))
+  } finally {
+    given.reservation.release()
+  }
+}
+
+/** Synchronous wherever nothing has to be awaited: the path of the hot reads. */
+function handleRequest(
+  prepared: Prepared,
+  request: Request,
+  context: OptionalContext,
+  dryRun: boolean,
+): Response | Promise<Response> {
+  const { definition, hasSideEffects, service, noBody } = prepared
+  const refuse = (error: unknown) => refusalOf(prepared, request, error)
+  try {
+    check(request, service, hasSideEffects)
+    if (definition.auth || hasBody(request.method) || dryRun)
+      return handleAsync(prepared, request, context, dryRun)
+    const input = inputOf(prepared, request)
+    const call = { input, request, params: paramsOf(context), actor: '', ...noBody }
+    const result = callHandler(prepared, call)
+    return result instanceof Promise
+      ? result.then((fields) => respond(prepared, request, fields)).catch(refuse)
+      : respond(prepared, request, result)
+  } catch (error) {
+    return refuse(error)
   }
 }
 
