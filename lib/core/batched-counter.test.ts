@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { BatchedCounter } from './batched-counter'
-import { queueMax, queueOf } from './limits/queues'
+import { usageOf } from './limits/pool'
+import { queueLimits } from './limits/shared-amounts'
 
 interface Thing {
   id: string
@@ -71,7 +72,7 @@ describe('a counter', () => {
   })
 
   it('flushes before the interval is over when its queue is half full', async () => {
-    const half = queueMax.hook_uses / 2
+    const half = queueLimits.hook_uses.max / 2
     const store = vi.fn(async () => undefined)
     const counter = new BatchedCounter<Thing>({
       queue: 'hook_uses',
@@ -94,14 +95,15 @@ describe('a counter', () => {
       if (fails) throw new Error('away')
       stored += batch.reduce((sum, { count }) => sum + count, 0)
     })
+    const left = usageOf('link_visits').used // of the tests above
     for (let i = 0; i < 40_100; i++) counter.count({ id: String(i) })
     await counter.flush().catch(() => undefined)
-    expect(queueOf('link_visits')?.waiting()).toBe(queueMax.link_visits)
-    expect(queueOf('link_visits')?.refused()).toBe(100)
+    expect(usageOf('link_visits').used).toBe(left + queueLimits.link_visits.max)
+    expect(usageOf('link_visits').refused).toBe(100)
     fails = false
     await counter.flush()
     expect(stored).toBe(40_000)
-    expect(queueOf('link_visits')?.waiting()).toBe(0)
+    expect(usageOf('link_visits').used).toBe(left)
   })
 
   it('stores the rest when it is closed, with one retry', async () => {

@@ -1,4 +1,5 @@
-import { type QueueName, queueMax, watchQueue } from './limits/queues'
+import { publishUsage } from './limits/pool'
+import { type QueueName, queueLimits } from './limits/shared-amounts'
 import { logThrottled } from './log-throttled'
 import { Periodic } from './periodic'
 
@@ -32,9 +33,9 @@ export class BatchedCounter<Item extends object> {
 
   constructor(options: CounterOptions<Item>) {
     this.#options = options
-    this.#wakeAt = queueMax[options.queue] / 2
+    this.#wakeAt = queueLimits[options.queue].max / 2
     this.#periodic = new Periodic(() => this.flush(), flushIntervalMs, options.failureMessage)
-    watchQueue(options.queue, { waiting: () => this.#pending.size, refused: () => this.#droppedCount })
+    publishUsage(options.queue, () => ({ used: this.#pending.size, refused: this.#droppedCount }))
   }
 
   count(item: Item): void {
@@ -71,7 +72,8 @@ export class BatchedCounter<Item extends object> {
   #add(key: string, item: Item, count: number): void {
     const known = this.#pending.get(key)
     if (known) known.count += count
-    else if (this.#pending.size < queueMax[this.#options.queue]) this.#pending.set(key, { ...item, count })
+    else if (this.#pending.size < queueLimits[this.#options.queue].max)
+      this.#pending.set(key, { ...item, count })
     else this.#droppedCount += count
   }
 

@@ -1,6 +1,7 @@
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
 import type { Tagged } from './http/conditional'
-import { type CacheName, cacheBytesMax, stringBytes, watchCache } from './limits/caches'
+import { memoryCache, stringBytes } from './limits/caches'
+import type { MemoryName } from './limits/shared-amounts'
 import { processState } from './process-state'
 
 /** A rendered image with its headers. */
@@ -11,15 +12,8 @@ export interface CachedImage extends Tagged {
 /** Approximate memory of an entry besides image and key. */
 const entryBytes = 1000
 
-function makeCache(name: CacheName): LRUCache<string, CachedImage> {
-  const cache = new LRUCache<string, CachedImage>({
-    maxSize: cacheBytesMax(name),
-    sizeCalculation: (image, key) => image.bytes.byteLength + stringBytes(key) + entryBytes,
-  })
-  watchCache(name, () => cache.calculatedSize)
-  return cache
-}
-
 /** A cache of images that depend on nothing but their key. */
-export const imageCache = (name: CacheName): LRUCache<string, CachedImage> =>
-  processState(`images-${name}`, () => makeCache(name))
+export const imageCache = (name: MemoryName): LRUCache<string, CachedImage> =>
+  processState(`images-${name}`, () =>
+    memoryCache<CachedImage>(name, ({ bytes }, key) => bytes.byteLength + stringBytes(key) + entryBytes),
+  )

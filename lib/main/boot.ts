@@ -19,7 +19,7 @@ import { fileGuard } from '@/lib/core/db/sqlite/guarded-file'
 import { storageShares } from '@/lib/core/db/storage-limit'
 import { setShellPrograms } from '@/lib/core/http/shell-programs'
 import { idempotencySweeper } from '@/lib/core/idempotency/records'
-import { watchCache } from '@/lib/core/limits/caches'
+import { publishUsage } from '@/lib/core/limits/pool'
 import { log } from '@/lib/core/log'
 import { followServiceStatus, loadServiceStatus } from '@/lib/core/services/status'
 import { followSettings, loadSettings } from '@/lib/core/settings/settings'
@@ -89,7 +89,7 @@ export async function boot(): Promise<{ isFirstStart: boolean }> {
   followAccounts()
   followLinks()
   roomCache().follow()
-  watchCache('rooms', () => roomCache().bytes)
+  publishUsage('cache_rooms', () => ({ used: roomCache().bytes }))
   followTexts()
   await bus().listen()
   presence().start()

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import type { Priority } from '@/lib/core/auth/passwords/password-hashing'
 import {
   credentialsHash,
   hashNow,
   hashQueued,
   verifyQueued,
 } from '@/lib/core/auth/passwords/password-hashing'
-import type { Priority } from '@/lib/core/auth/passwords/password-queue'
 import { changeTopic } from '@/lib/core/db/change-notifications'
 import { db } from '@/lib/core/db/database'
 import { type Fields, plain } from '@/lib/core/db/rows'

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, ids, open, say, texts } from '@/e2e/support/store'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
-import { makeBudgets } from '@/lib/core/limits/budgets'
-import { cacheBytesMax } from '@/lib/core/limits/caches'
+import { budgets, makeBudgets } from '@/lib/core/limits/budgets'
 import { processState } from '@/lib/core/process-state'
 import type { Message, PollInput } from '../contract/chat'
 import { chatLimits } from '../limits'
@@ -121,10 +120,10 @@ export function longMessagesSuite(provider: 'sqlite' | 'postgresql'): void {
         await Promise.all(Array.from({ length: 255 }, () => say(room, text)))
         for (let limit = 500; limit > 484; limit--) {
           await ask({ room, limit })
-          expect(roomCache().bytes).toBeLessThanOrEqual(cacheBytesMax('rooms'))
+          expect(roomCache().bytes).toBeLessThanOrEqual(budgets().limitOf('cache_rooms'))
         }
       }
-      expect(roomCache().bytes).toBeGreaterThan(cacheBytesMax('rooms') / 2)
+      expect(roomCache().bytes).toBeGreaterThan(budgets().limitOf('cache_rooms') / 2)
     }, 120_000)
   })
 }

@@ -5,7 +5,6 @@ import { isStorageFull } from '@/lib/core/db/failures'
 import { hasStorageFor } from '@/lib/core/db/storage-limit'
 import { networkTag } from '@/lib/core/keys'
 import { FairQueue, type Queued } from '@/lib/core/limits/fair-queue'
-import { mayTakeMore } from '@/lib/core/limits/network-shares'
 import { log } from '@/lib/core/log'
 import { networkOf } from '@/lib/core/network'
 import { Periodic } from '@/lib/core/periodic'
@@ -28,7 +27,7 @@ import {
   storeArrivals,
   storeHeartbeats,
 } from './presence-database'
-import { PresenceIndex } from './presence-index'
+import { type Origin, PlacedSessions, PresencePlaces } from './presence-places'
 import { identityInRoom } from './sign-in-cookie'
 
 /** A session not seen for this long has left. Our hidden tabs poll every 15 s, but browsers may throttle them to once a minute. */
@@ -70,11 +69,6 @@ interface PresenceCaller {
   administers: () => Promise<boolean>
 }
 
-interface Origin {
-  roomId: number
-  network: string
-}
-
 /** A present session. Times are of performance.now(), which clock changes do not affect. */
 interface Present extends Origin {
   session: string
@@ -89,9 +83,10 @@ interface Present extends Origin {
  * the sessions that poll it, and stores their heartbeats in batches.
  */
 export class PresenceTracker {
-  readonly #present = new PresenceIndex<Present>()
+  readonly #places: PresencePlaces
+  readonly #present: PlacedSessions<Present>
   /** Sessions being stored; a rename meanwhile is stored by the next heartbeat. */
-  readonly #arriving = new PresenceIndex<Origin & { stored: Promise<void> }>()
+  readonly #arriving: PlacedSessions<Origin & { stored: Promise<void> }>
   /** Bounded by the limits of sessions. */
   readonly #arrivals = new FairQueue<QueuedArrival>()
   #storing: Promise<void> | null = null
@@ -108,10 +103,11 @@ export class PresenceTracker {
     fetchMethod: () => readOnlineCounts(Date.now() - absentAfterMs),
   })
 
-  constructor(
-    private readonly sessionsMax = presentSessionsMax,
-    private readonly inRoomMax: number = roomSessionsMax,
-  ) {}
+  constructor(sessionsMax = presentSessionsMax, inRoomMax = roomSessionsMax) {
+    this.#places = new PresencePlaces(sessionsMax, inRoomMax)
+    this.#present = new PlacedSessions(this.#places)
+    this.#arriving = new PlacedSessions(this.#places)
+  }
 
   get sessionCount(): number {
     return this.#present.size
@@ -155,7 +151,7 @@ export class PresenceTracker {
     }
     const address = caller.address()
     const origin = { roomId: room.id, network: networkOf(address) }
-    if (!known && this.#isFull(origin)) {
+    if (!known && this.#places.isFull(origin)) {
       this.unlistedCount++
       return
     }
@@ -169,15 +165,6 @@ export class PresenceTracker {
         resolve()
       })
     })
-  }
-
-  /** Whether no further session of a network fits, in the room or in all. */
-  #isFull({ roomId, network }: Origin): boolean {
-    const mayTake = (max: number, room?: number) => {
-      const [present, arriving] = [this.#present.count(network, room), this.#arriving.count(network, room)]
-      return mayTakeMore(present.held + arriving.held, max - present.all - arriving.all)
-    }
-    return !mayTake(this.sessionsMax) || !mayTake(this.inRoomMax, roomId)
   }
 
   #storeArrival(key: string, origin: Origin, arrival: Arrival, address: string): Promise<void> {
@@ -273,10 +260,9 @@ export class PresenceTracker {
     const now = performance.now()
     // After a clock change stored times would look expired or in the future: store all again.
     const isClockSet = this.#clock.step() !== 0
-    for (const [key, entry] of this.#present.entries())
+    for (const [key, entry] of this.#present)
       if (now - entry.seenAt > absentAfterMs) this.#present.delete(key)
-    const entries = this.#present.entries().map(([, entry]) => entry)
-    const due = entries.filter(
+    const due = [...this.#present.values()].filter(
       (entry) => isClockSet || (entry.seenAt > entry.flushedAt && now - entry.flushedAt >= flushAfterMs),
     )
     for (let i = 0; i < due.length; i += heartbeatsAtOnce)

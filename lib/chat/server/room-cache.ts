@@ -4,7 +4,7 @@ import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columns, sql } from '@/lib/core/db/rows'
 import { detachedCopy } from '@/lib/core/detached-slice'
-import { cacheBytesMax } from '@/lib/core/limits/caches'
+import { budgets } from '@/lib/core/limits/budgets'
 import { Semaphore } from '@/lib/core/limits/semaphore'
 import { logThrottled } from '@/lib/core/log-throttled'
 import { networkOf } from '@/lib/core/network'
@@ -187,7 +187,7 @@ class RoomCache {
     if (this.#byName.get(room.name) !== room) return
     this.#bytes += room.bytes - room.countedBytes
     room.countedBytes = room.bytes
-    if (this.#idleCount > idleRoomsMax || this.#bytes > cacheBytesMax('rooms')) this.#evict()
+    if (this.#idleCount > idleRoomsMax || this.#bytes > budgets().limitOf('cache_rooms')) this.#evict()
   }
 
   get #idleCount(): number {
@@ -198,7 +198,7 @@ class RoomCache {
   #evict(): void {
     if (this.#isEvicting) return
     this.#isEvicting = true
-    const bytes = cacheBytesMax('rooms') * 0.9
+    const bytes = budgets().limitOf('cache_rooms') * 0.9
     const idleFirst = [...this.#byName.values()]
       .filter((room) => !room.hasWaiters)
       .sort((a, b) => a.lastUsed - b.lastUsed)

@@ -4,7 +4,7 @@ import { changeAdminSettings } from '@/lib/admin/server/settings'
 import { diskMonitor } from '@/lib/core/db/disk-monitor'
 import { hasStorageFor } from '@/lib/core/db/storage-limit'
 import { IdempotencyKey } from '@/lib/core/idempotency/key'
-import { queueMax } from '@/lib/core/limits/queues'
+import { queueLimits } from '@/lib/core/limits/shared-amounts'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { newBanInput } from '@/lib/moderation/contract/bans'
 import { newWordsInput } from '@/lib/moderation/contract/words'
@@ -96,7 +96,7 @@ export function sendSuite(provider: 'sqlite' | 'postgresql'): void {
       // Finds the queue full, unless the disk space is checked first: then try again.
       for (let round = 0; round < 20; round++) {
         await hasStorageFor(1)
-        const others = Array.from({ length: queueMax.messages }, () =>
+        const others = Array.from({ length: queueLimits.messages.max }, () =>
           writer()
             .append(said(room, 'x'), null, sender.address)
             .catch(() => null),

@@ -2,8 +2,8 @@ import { dialect } from '@/lib/core/db/dialect'
 import { sql } from '@/lib/core/db/rows'
 import { insertRecords, type RowKey } from '@/lib/core/idempotency/row-key'
 import { stringBytes } from '@/lib/core/limits/caches'
-import { FairQueue, type Queued } from '@/lib/core/limits/fair-queue'
-import { queueMax, watchQueue } from '@/lib/core/limits/queues'
+import { fairQueue, type Queued } from '@/lib/core/limits/fair-queue'
+import { queueLimits } from '@/lib/core/limits/shared-amounts'
 import { logThrottled } from '@/lib/core/log-throttled'
 import { networkOf } from '@/lib/core/network'
 import { processState } from '@/lib/core/process-state'
@@ -18,7 +18,7 @@ import type { RawRow } from './stream-row'
 const queuedBytesMax = 16 * 1024 * 1024
 
 /** A message counts once in the limit of the queue, and once more for each part of this size. */
-const partBytes = queuedBytesMax / queueMax.messages
+const partBytes = queuedBytesMax / queueLimits.messages.max
 
 interface QueuedMessage extends Queued {
   row: NewRow
@@ -33,12 +33,8 @@ interface QueuedMessage extends Queued {
  * one durable write. Each gets its result when that is committed. Networks take turns, each keeps its order.
  */
 class MessageWriter {
-  readonly #queue = new FairQueue<QueuedMessage>(queueMax.messages)
+  readonly #queue = fairQueue<QueuedMessage>('messages')
   #running: Promise<void> | null = null
-
-  constructor() {
-    watchQueue('messages', { waiting: () => this.#queue.length, refused: () => this.#queue.droppedCount })
-  }
 
   /**
    * @param key of the row: a message sent before under it is returned instead

@@ -199,5 +199,5 @@ it('a body being read is ended by its reader', async () => {
   bodies().sweep()
   expect(isEnded).toBe(true)
   connection.socket.destroy()
-  await until('all to be given back', () => budgets().bodies.usedBytes === 0)
+  await until('all to be given back', () => budgets().bodies.used === 0)
 })

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { beforeEach, expect, it } from 'vitest'
 import { parseConfig } from '../config'
 import { budgets } from '../limits/budgets'
-import { cpuWaitingMax } from '../limits/cpu-scheduler'
+import { countLimits } from '../limits/shared-amounts'
 import { processState } from '../process-state'
 import { queuePages } from './page-queue'
 import type { RouteHandler } from './route/route'
@@ -48,23 +48,23 @@ async function expectNoRoom(refusal: RouteHandler | undefined): Promise<void> {
 }
 
 it('a page is refused when the queue is full; files do not queue', async () => {
-  for (let i = 0; i < cpuWaitingMax + 2; i++) ask('/docs')
+  for (let i = 0; i < countLimits.costly_work + 2; i++) ask('/docs')
   ask('/_next/static/a.js')
   expect(made).toHaveLength(1)
   await expect.poll(() => refused.length).toBe(1)
   await expectNoRoom(refused[0])
-  await expect.poll(() => made.length).toBe(cpuWaitingMax + 2)
+  await expect.poll(() => made.length).toBe(countLimits.costly_work + 2)
   expect(refused).toHaveLength(1)
 })
 
 it('a page is refused when memory is full', async () => {
   const { responses } = budgets()
-  responses.add(responses.limitBytes)
+  responses.add(responses.limit)
   ask('/docs')
   await expect.poll(() => refused.length).toBe(1)
   await expectNoRoom(refused[0])
   expect(made).toEqual([])
-  responses.release(responses.limitBytes)
+  responses.add(-responses.limit)
   ask('/docs')
   await expect.poll(() => made.length).toBe(1)
 })

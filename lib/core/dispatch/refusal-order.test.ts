@@ -13,7 +13,7 @@ import { bodies } from '../limits/bodies'
 import { budgets, makeBudgets } from '../limits/budgets'
 import { oneAtATime } from '../limits/connections'
 import { LimitedResponse } from '../limits/limited-response'
-import { queueOf } from '../limits/queues'
+import { usageOf } from '../limits/pool'
 import { limitServer } from '../limits/server-limits'
 import { largeResponseBytes, unsentResponses } from '../limits/unsent-responses'
 import { processState } from '../process-state'
@@ -61,9 +61,9 @@ const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
 /** Uses a share of each budget with work that cannot be ended. @returns releases it */
 function take(share: number): () => void {
   const taken = [budgets().bodies, budgets().responses].map((budget) => {
-    const bytes = Math.ceil(budget.limitBytes * share)
+    const bytes = Math.ceil(budget.limit * share)
     budget.add(bytes)
-    return () => budget.release(bytes)
+    return () => budget.add(-bytes)
   })
   return () => {
     for (const giveBack of taken) giveBack()
@@ -73,7 +73,7 @@ function take(share: number): () => void {
 /** Sends a large body; if it is queued, it times out. */
 async function sendLargeBody(): Promise<JsonResponse> {
   const response = send(`${url}/api/sf/v1/save`, raw(large))
-  await Promise.race([response, until('it to wait', () => (queueOf('large_bodies')?.waiting() ?? 0) > 0)])
+  await Promise.race([response, until('it to wait', () => usageOf('large_bodies').used > 0)])
   bodies().sweep(performance.now() + 11_000)
   return response
 }
@@ -132,14 +132,14 @@ it('waiting large bodies leave memory for small ones', async () => {
   const giveBack = take(0.88)
   const announced = `POST /api/sf/v1/save HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 200000\r\n\r\n`
   const opened = await Promise.all(Array.from({ length: 60 }, () => openRaw(url, announced)))
-  const waiting = () => queueOf('large_bodies')?.waiting() ?? 0
+  const waiting = () => usageOf('large_bodies').used
   await until('all to wait or to be told', () => waiting() + opened.filter(isRefused).length === 60)
   expect(waiting()).toBeGreaterThan(0)
   expect((await send(`${url}/uuid`, json({ version: 'v7', more: 'x'.repeat(60_000) }))).status).toBe(200)
   for (const { socket } of opened) socket.destroy()
   giveBack()
   bodies().sweep(performance.now() + 11_000)
-  await until('all to be given back', () => waiting() + budgets().bodies.usedBytes === 0)
+  await until('all to be given back', () => waiting() + budgets().bodies.used === 0)
 })
 
 it.each([
@@ -148,29 +148,29 @@ it.each([
 ])('when the body budget is full the slowest bodies are ended for a %s body: %s', async (size, _, call) => {
   const { bodies: budget } = budgets()
   const { transfers } = bodies()
-  const received = () => Math.floor(transfers.budget.usedBytes / 120_000)
+  const received = () => Math.floor(transfers.budget.used / 120_000)
   const slow = await openMany(80, stalled, received)
   pass(17_000)
   const quick = await openMany(40, stalled, received)
   pass(1100)
-  const restBytes = budget.limitBytes - budget.usedBytes
+  const restBytes = budget.limit - budget.used
   budget.add(restBytes)
-  const refusedBefore = budget.refusedCount
+  const refusedBefore = budget.refused
   const response = call()
   if (size === 'large') {
-    await until('it to wait', () => queueOf('large_bodies')?.waiting() === 1)
+    await until('it to wait', () => usageOf('large_bodies').used === 1)
     bodies().sweep(performance.now() + 5_100)
   }
   expect((await response).status).toBe(200)
   const ended = await until('those that ended to be told', () => slow.filter(isRefused).length)
   expect(ended).toBeGreaterThan(0)
-  expect([quick.filter(({ received: got }) => got() !== '').length, budget.refusedCount]).toEqual([
+  expect([quick.filter(({ received: got }) => got() !== '').length, budget.refused]).toEqual([
     0,
     refusedBefore,
   ])
-  budget.release(restBytes)
+  budget.add(-restBytes)
   for (const { socket } of [...slow, ...quick]) socket.destroy()
-  await until('all to be given back', () => budget.usedBytes === 0)
+  await until('all to be given back', () => budget.used === 0)
 })
 
 it('long addresses count in the body budget, and the slowest requests are ended for new ones', async () => {
@@ -179,18 +179,18 @@ it('long addresses count in the body budget, and the slowest requests are ended 
   const long = `POST /uuid?x=${'x'.repeat(110_000)} HTTP/1.1\r\n${head}Content-Length: 100000\r\n\r\n `
   const opened = [await openMany(40, long, () => transfers.count)]
   opened.push(await openMany(40, long, () => transfers.count))
-  expect(budget.usedBytes).toBeGreaterThan(80 * 2 * 110_000)
-  expect(budget.usedBytes).toBeLessThanOrEqual(budget.limitBytes)
+  expect(budget.used).toBeGreaterThan(80 * 2 * 110_000)
+  expect(budget.used).toBeLessThanOrEqual(budget.limit)
   pass(2000)
   const slow = opened.flat()
   const added = await Promise.all(Array.from({ length: 40 }, () => openRaw(url, long)))
   const ended = () => slow.filter(isRefused).length
   await until('the new ones to be held', () => ended() > 0 && transfers.count === 120 - ended())
   expect(ended()).toBeLessThan(80)
-  expect(budget.usedBytes).toBeLessThanOrEqual(budget.limitBytes)
+  expect(budget.used).toBeLessThanOrEqual(budget.limit)
   expect((await send(`${url}/uuid`, json({ version: 'v7' }))).status).toBe(200)
   for (const { socket } of [...slow, ...added]) socket.destroy()
-  await until('all to be given back', () => budget.usedBytes === 0)
+  await until('all to be given back', () => budget.used === 0)
 })
 
 it('when the response budget is full the slowest readers are cut off', async () => {
@@ -203,8 +203,8 @@ it('when the response budget is full the slowest readers are cut off', async () 
     const opened = await openMany(4, ask, held, false)
     let [before, looks] = [-1, 0]
     await until('them to stand still', () => {
-      looks = before === budget.usedBytes ? looks + 1 : 0
-      before = budget.usedBytes
+      looks = before === budget.used ? looks + 1 : 0
+      before = budget.used
       return looks === 5
     })
     return { opened, served: sockets }
@@ -213,14 +213,14 @@ it('when the response budget is full the slowest readers are cut off', async () 
   pass(17_000)
   const quick = await openReaders()
   pass(1100)
-  const restBytes = budget.limitBytes - budget.usedBytes
+  const restBytes = budget.limit - budget.used
   budget.add(restBytes)
-  const refusedBefore = budget.refusedCount
+  const refusedBefore = budget.refused
   expect((await send(`${url}/sf/large`)).status).toBe(200)
   expect(slow.served.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(0)
   expect(quick.served.filter(({ destroyed }) => destroyed)).toEqual([])
-  expect(budget.refusedCount).toBe(refusedBefore)
-  budget.release(restBytes)
+  expect(budget.refused).toBe(refusedBefore)
+  budget.add(-restBytes)
   for (const { socket } of [...slow.opened, ...quick.opened]) socket.destroy()
-  await until('all to be given back', () => budget.usedBytes === 0)
+  await until('all to be given back', () => budget.used === 0)
 })

@@ -5,7 +5,8 @@ import { parseConfig } from '../config'
 import { processState } from '../process-state'
 import { BodyReservation, bodies } from './bodies'
 import { budgets, makeBudgets } from './budgets'
-import { queueMax, queueOf } from './queues'
+import { usageOf } from './pool'
+import { queueLimits } from './shared-amounts'
 
 const mebibyte = 1024 * 1024
 
@@ -17,7 +18,7 @@ beforeAll(() => {
 const started: BodyReservation[] = []
 afterEach(() => {
   for (const reservation of started.splice(0)) reservation.release()
-  expect([waiting(), budgets().bodies.usedBytes]).toEqual([0, 0])
+  expect([waiting(), budgets().bodies.used]).toEqual([0, 0])
 })
 
 /** A body that has begun to arrive. */
@@ -30,8 +31,8 @@ function startBody(address: string): BodyReservation {
   return reservation
 }
 
-const waiting = () => queueOf('large_bodies')?.waiting()
-const refused = () => queueOf('large_bodies')?.refused() ?? 0
+const waiting = () => usageOf('large_bodies').used
+const refused = () => usageOf('large_bodies').refused
 const nextIteration = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Costs a seventh of the memory for large bodies. */
@@ -85,14 +86,14 @@ it('waiting large bodies are admitted in the order in which they came, except be
 
 it('256 large bodies may wait; beyond that the network with most of them is refused', async () => {
   const before = refused()
-  const flood = acquireMany('192.0.2.1', 4 + queueMax.large_bodies)
-  expect([waiting(), refused()]).toEqual([queueMax.large_bodies, before])
+  const flood = acquireMany('192.0.2.1', 4 + queueLimits.large_bodies.max)
+  expect([waiting(), refused()]).toEqual([queueLimits.large_bodies.max, before])
   acquireMany('192.0.2.9', 1)
   const others = ['198.51.100.1', '198.51.101.1', '203.0.113.1', '203.0.114.1'].map((from) =>
     acquireMany(from, 1),
   )
   await nextIteration()
-  expect([waiting(), refused()]).toEqual([queueMax.large_bodies, before + 2])
+  expect([waiting(), refused()]).toEqual([queueLimits.large_bodies.max, before + 2])
   expect(flood.results.slice(-2)).toEqual([false, false])
   expect(others.map(({ results }) => results[0])).toEqual([true, true, true, undefined])
 })

@@ -4,10 +4,10 @@ import { networkOf } from '../network'
 import { processState } from '../process-state'
 import { bodyCostBytes, largeBodiesShare } from './body-cost'
 import { budgets } from './budgets'
-import { FairQueue, type Queued } from './fair-queue'
+import { fairQueue, type Queued } from './fair-queue'
 import { claimHeaders, returnHeaders } from './header-budget'
-import { mayTakeMore, NetworkShares } from './network-shares'
-import { queueMax, watchQueue } from './queues'
+import { Pool } from './pool'
+import { queueLimits } from './shared-amounts'
 import { type TransferSource, Transfers } from './transfers'
 
 /** How long a large body waits for its slot. */
@@ -133,19 +133,15 @@ class Bodies {
   readonly transfers = new Transfers(budgets().bodies, endedBytesMin)
   /** Requests whose bodies are being read; their rate is watched here. */
   readonly read = new Set<IncomingMessage>()
-  readonly #waiting = new FairQueue<Slot>(waitingMax())
+  readonly #waiting = fairQueue<Slot>('large_bodies', waitingMax())
   readonly #granted = new Set<Slot>()
-  readonly #shares = new NetworkShares()
-  #timedOutCount = 0
-
-  constructor() {
-    watchQueue('large_bodies', { waiting: () => this.#waiting.length, refused: () => this.#refusedCount })
-  }
+  /** What granted bodies cost. */
+  readonly #large = new Pool(budgets().bodies.limit * largeBodiesShare)
 
   /** Whether bytes of a small body fit, if need be after ending the slowest transfers. */
   hasRoom(bytes: number): boolean {
     if (this.transfers.free(bytes)) return true
-    this.transfers.budget.refusedCount++
+    this.transfers.budget.refused++
     return false
   }
 
@@ -156,7 +152,7 @@ class Bodies {
       return
     }
     if (!this.#hasRoomToWait()) {
-      this.#timedOutCount++
+      this.#waiting.refused++
       this.#refuse(slot)
       return
     }
@@ -166,7 +162,7 @@ class Bodies {
 
   /** The request of a slot, waiting or granted, is over. */
   returnSlot(slot: Slot): void {
-    if (this.#granted.delete(slot)) this.#shares.add(slot.network, -slot.cost)
+    if (this.#granted.delete(slot)) this.#large.add(-slot.cost, slot.network)
     else this.#waiting.remove(slot)
     slot.resolve(false)
   }
@@ -191,15 +187,15 @@ class Bodies {
     this.transfers.sweep(now)
     // Not for networks that wait because of their share.
     const wouldStart = ({ network, cost, since }: Slot) =>
-      now - since > evictAfterMs && mayTakeMore(this.#shares.heldBy(network), this.#freeBytes + cost)
+      now - since > evictAfterMs && this.#large.mayTake(network, this.#freeBytes + cost)
     const delayed = this.#waiting.first(wouldStart)
-    const { limitBytes } = this.transfers.budget
-    if (delayed) this.transfers.free(delayed.cost + limitBytes * (1 - largeBodiesShare))
+    const { limit } = this.transfers.budget
+    if (delayed) this.transfers.free(delayed.cost + limit - this.#large.limit)
     this.advance()
     for (const slot of this.#waiting.items()) {
       if (now - slot.since <= queueTimeoutMs) continue
       this.#waiting.remove(slot)
-      this.#timedOutCount++
+      this.#waiting.refused++
       this.#refuse(slot)
     }
   }
@@ -209,39 +205,33 @@ class Bodies {
     return this.#waiting.first(this.#isWithinShare)
   }
 
-  readonly #isWithinShare = ({ network }: Slot): boolean =>
-    mayTakeMore(this.#shares.heldBy(network), this.#freeBytes)
+  readonly #isWithinShare = ({ network }: Slot): boolean => this.#large.mayTake(network, this.#freeBytes)
 
   #grant(slot: Slot): void {
     this.#granted.add(slot)
-    this.#shares.add(slot.network, slot.cost)
+    this.#large.add(slot.cost, slot.network)
     slot.reservation.reserve(slot.cost)
     slot.resolve(true)
   }
 
   #refuse(slot: Slot): void {
-    this.transfers.budget.refusedCount++
+    this.transfers.budget.refused++
     slot.resolve(false)
   }
 
-  get #refusedCount(): number {
-    return this.#waiting.droppedCount + this.#timedOutCount
-  }
-
   #hasRoomToWait(): boolean {
-    return this.transfers.free(waitingBytes + this.transfers.budget.limitBytes * (1 - waitingShare))
+    return this.transfers.free(waitingBytes + this.transfers.budget.limit * (1 - waitingShare))
   }
 
   get #freeBytes(): number {
-    const { usedBytes, limitBytes } = this.transfers.budget
-    return limitBytes * largeBodiesShare - usedBytes
+    return this.#large.limit - this.transfers.budget.used
   }
 }
 
 /** So many may wait that their memory fits beside the large bodies in progress. */
 function waitingMax(): number {
-  const bytes = budgets().bodies.limitBytes * (waitingShare - largeBodiesShare)
-  return Math.max(1, Math.min(queueMax.large_bodies, Math.floor(bytes / waitingBytes)))
+  const bytes = budgets().bodies.limit * (waitingShare - largeBodiesShare)
+  return Math.max(1, Math.min(queueLimits.large_bodies.max, Math.floor(bytes / waitingBytes)))
 }
 
 export const bodies = () => processState('bodies', () => new Bodies())

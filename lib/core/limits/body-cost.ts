@@ -17,7 +17,7 @@ export function bodyCostBytes(bytes: number): number {
 
 /** Whether this process can ever hold a body of that size. */
 export function canHoldBody(bytes: number): boolean {
-  return bodyCostBytes(bytes) <= budgets().bodies.limitBytes * largeBodiesShare
+  return bodyCostBytes(bytes) <= budgets().bodies.limit * largeBodiesShare
 }
 
 const mebibytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MiB`
@@ -26,6 +26,6 @@ const mebibytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MiB`
 export function bodyWarning(largestBytes: number): string | null {
   if (canHoldBody(largestBytes)) return null
   const needed = mebibytes(bodyCostBytes(largestBytes))
-  const given = mebibytes(budgets().bodies.limitBytes * largeBodiesShare)
+  const given = mebibytes(budgets().bodies.limit * largeBodiesShare)
   return `TEXT_MAX_BYTES: a request of the largest size takes ${needed} of memory and this process has ${given} for such; what is larger is refused with 413 (lower TEXT_MAX_BYTES, or give Node more by --max-old-space-size).`
 }

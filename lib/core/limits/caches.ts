@@ -1,5 +1,7 @@
-import { processState } from '../process-state'
+import { LRUCache } from 'lru-cache'
 import { budgets } from './budgets'
+import { publishUsage } from './pool'
+import type { MemoryName } from './shared-amounts'
 
 /** V8's header and padding of a string, and the reference to it. */
 const overheadBytes = 48
@@ -14,36 +16,12 @@ export function stringBytes(text: string): number {
   return overheadBytes + (beyondLatin1.test(text) ? 2 * text.length : text.length)
 }
 
-/** Each cache's share of the cache memory, and the most bytes that are of use to it. */
-const shares = {
-  rooms: { share: 0.5, bytesMax: 256 * 1024 * 1024 },
-  texts: { share: 0.25, bytesMax: 64 * 1024 * 1024 },
-  links: { share: 0.12, bytesMax: 32 * 1024 * 1024 },
-  qr: { share: 0.05, bytesMax: 16 * 1024 * 1024 },
-  cards: { share: 0.02, bytesMax: 8 * 1024 * 1024 },
-  inputs: { share: 0.06, bytesMax: 16 * 1024 * 1024 },
-} as const
-
-export type CacheName = keyof typeof shares
-export const cacheNames = Object.keys(shares) as CacheName[]
-
-/** The size limit of a cache in this process. */
-export function cacheBytesMax(name: CacheName): number {
-  const { share, bytesMax } = shares[name]
-  return Math.min(Math.floor(budgets().cachesBytesMax * share), bytesMax)
-}
-
-const readers = () => processState('cache-readers', () => new Map<CacheName, Set<() => number>>())
-
-/** Registers a cache for the metrics. */
-export function watchCache(name: CacheName, usedBytes: () => number): void {
-  const known = readers().get(name) ?? new Set()
-  readers().set(name, known.add(usedBytes))
-}
-
-/** The current size of a cache, bytes. */
-export function cacheBytes(name: CacheName): number {
-  let bytes = 0
-  for (const usedBytes of readers().get(name) ?? []) bytes += usedBytes()
-  return bytes
+/** A cache within the memory of its name. @param bytesOf memory of an entry with its key */
+export function memoryCache<Value extends NonNullable<unknown>>(
+  name: MemoryName,
+  bytesOf: (value: Value, key: string) => number,
+): LRUCache<string, Value> {
+  const cache = new LRUCache<string, Value>({ maxSize: budgets().limitOf(name), sizeCalculation: bytesOf })
+  publishUsage(name, () => ({ used: cache.calculatedSize }))
+  return cache
 }

@@ -1,26 +1,17 @@
 import { processState } from '../process-state'
-
-/** Responses compressed at once, in threads. */
-export const compressionsMax = 2
+import { publishedPool } from './pool'
+import { countLimits } from './shared-amounts'
 
 /** Bounds concurrent compressions, so that they leave processors and threads to other work. */
 class CompressionSlots {
-  underWay = 0
+  readonly #slots = publishedPool('compressions', countLimits.compressions)
   compressedCount = 0
-  /** Sent uncompressed because all slots were taken. */
-  skippedCount = 0
 
   /** Starts a compression; null when all slots are taken. */
   tryRun<Result>(job: () => Promise<Result>): Promise<Result> | null {
-    if (this.underWay >= compressionsMax) {
-      this.skippedCount++
-      return null
-    }
-    this.underWay++
+    if (!this.#slots.take(1)) return null
     this.compressedCount++
-    return job().finally(() => {
-      this.underWay--
-    })
+    return job().finally(() => this.#slots.add(-1))
   }
 }
 

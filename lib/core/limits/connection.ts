@@ -6,10 +6,9 @@ import { bodies } from './bodies'
 import { budgets } from './budgets'
 import { type LargeHeaders, largeHeadersOf, requestBytes } from './header-budget'
 import { refuseOnSocket } from './raw-refusal'
+import { countLimits } from './shared-amounts'
 import { rateBytesMin, rateWindowMs } from './transfers'
 
-/** Pipelined requests that may wait; a connection with more is closed. */
-export const requestsWaitingMax = 32
 /** Node's objects for a waiting request, besides its headers. */
 const waitingRequestBytes = 4096
 /** Memory of headers per byte received. */
@@ -104,8 +103,8 @@ export class Connection {
     const { socket } = this
     const bytes = waitingRequestBytes + requestBytes(incoming)
     if (socket.destroyed) return
-    if (this.waitingCount >= requestsWaitingMax || !budgets().bodies.tryAdd(bytes)) {
-      budgets().bodies.endedCount++
+    if (this.waitingCount >= countLimits.connection_requests || !budgets().bodies.take(bytes)) {
+      budgets().bodies.ended++
       socket.destroy()
       return
     }
@@ -168,7 +167,7 @@ export class Connection {
   }
 
   #admit(head: LargeHeaders, outgoing: ServerResponse): boolean {
-    if (!head.fits) budgets().bodies.refusedCount++
+    if (!head.fits) budgets().bodies.refused++
     else if (bodies().hasRoom(head.bytes)) {
       this.#headers = head
       head.countStandalone()
@@ -189,7 +188,7 @@ export class Connection {
   #removeWaiting(count: number, bytes: number): void {
     this.waitingCount -= count
     this.#waitingBytes -= bytes
-    budgets().bodies.release(bytes)
+    budgets().bodies.add(-bytes)
   }
 
   #resume(): void {

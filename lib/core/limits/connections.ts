@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { processState } from '../process-state'
 import { budgets } from './budgets'
 import { Connection, type Listener, refuseSlow } from './connection'
+import { publishUsage } from './pool'
 
 /** Both ends of a connection: equal for a TCP socket and the TLS socket on it. */
 export function socketEnds({ remoteAddress, remotePort, localAddress, localPort }: Socket): string {
@@ -22,8 +23,12 @@ class Connections {
   readonly #all = new Set<Connection>()
   /** TLS connections during the handshake, by their ends. */
   readonly #shakingHands = new Map<string, Connection>()
-  refusedCount = 0
-  endedCount = 0
+  refused = 0
+  ended = 0
+
+  constructor() {
+    publishUsage('connections', () => ({ used: this.count, refused: this.refused, ended: this.ended }))
+  }
 
   get count(): number {
     return this.#all.size
@@ -37,7 +42,7 @@ class Connections {
    */
   opened(socket: Socket, isTls = false): void {
     if (this.#all.size >= budgets().connectionsMax && !this.#makeRoom()) {
-      this.refusedCount++
+      this.refused++
       socket.destroy()
       return
     }
@@ -93,14 +98,14 @@ class Connections {
     for (const connection of this.#all) {
       connection.observe(now)
       if (!connection.isSlow(now)) continue
-      bodies.endedCount++
+      bodies.ended++
       connection.endSlow()
     }
     if (bodies.fits(0)) return
     const heads = [...this.#all].filter(({ headBytes }) => headBytes >= endedHeadBytesMin)
     for (const connection of heads.sort((a, b) => b.headBytes - a.headBytes)) {
       if (bodies.fits(0)) return
-      bodies.endedCount++
+      bodies.ended++
       connection.countHead(0)
       connection.socket.destroy()
     }
@@ -131,7 +136,7 @@ class Connections {
 
   #end(connections: Connection[]): boolean {
     for (const connection of connections.slice(0, closedAtOnce)) {
-      this.endedCount++
+      this.ended++
       this.#all.delete(connection)
       connection.socket.destroy()
     }

@@ -1,20 +1,11 @@
 import { z } from '../contract/zod'
+import { type MemoryName, memoryLimits } from './shared-amounts'
 
-/** The memory budgets; also label values in `/metrics`. */
-export const budgetNames = [
-  'bodies',
-  'answers',
-  'polls',
-  'cache_rooms',
-  'cache_texts',
-  'cache_links',
-  'cache_qr',
-  'cache_cards',
-  'cache_inputs',
-] as const
-export type BudgetName = (typeof budgetNames)[number]
+export const budgetNames = Object.keys(memoryLimits) as MemoryName[]
 
-const bound = {
+const usage = {
+  limit: z.int(),
+  used: z.int(),
   refused: z.int().describe('Refused because it was full, since the start.'),
   ended: z.int().describe('Ended to make room or for being too slow, since the start.'),
 }
@@ -24,11 +15,11 @@ export const memoryReport = z.object({
   budgets: z.array(
     z.object({
       budget: z.enum(budgetNames),
+      ...usage,
       limit: z.int().describe('Bytes.'),
       used: z.int().describe('Bytes.'),
-      ...bound,
     }),
   ),
-  connections: z.object({ limit: z.int(), used: z.int(), ...bound }),
+  connections: z.object(usage),
 })
 export type MemoryReport = z.output<typeof memoryReport>

@@ -1,6 +1,9 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CpuScheduler, cpuWaitingMax } from './cpu-scheduler'
+import { CpuScheduler } from './cpu-scheduler'
+import { countLimits } from './shared-amounts'
+
+const waitingMax = countLimits.costly_work
 
 let scheduler: CpuScheduler
 let started: string[]
@@ -26,7 +29,7 @@ describe('CPU-bound work', () => {
       seen.push(started.join(''))
     }
     expect(seen).toEqual(['a', 'ab', 'abc', 'abcd', 'abcd'])
-    expect(scheduler.waitingCount).toBe(0)
+    expect(scheduler.usage.used).toBe(0)
   })
 
   it('is served round-robin by network', async () => {
@@ -41,26 +44,26 @@ describe('CPU-bound work', () => {
     isDisconnected = true
     await Promise.all(requests)
     expect(started).toEqual(['a', 'gone refused', 'b'])
-    expect(scheduler.refusedCount).toBe(0)
+    expect(scheduler.usage.refused).toBe(0)
   })
 
   it('is refused when too many jobs wait, first to the network with most of them', async () => {
-    const requests = Array.from({ length: cpuWaitingMax + 1 }, (_, i) => submit(`${i}`))
-    expect(scheduler.waitingCount).toBe(cpuWaitingMax)
+    const requests = Array.from({ length: waitingMax + 1 }, (_, i) => submit(`${i}`))
+    expect(scheduler.usage.used).toBe(waitingMax)
     expect(await scheduler.acquire('one')).toBe(false)
-    expect(scheduler.waitingCount).toBe(cpuWaitingMax)
+    expect(scheduler.usage.used).toBe(waitingMax)
     const other = submit('other', 'two')
     const step = scheduler.acquireNext('administrators').then(() => started.push('step'))
     await Promise.all([...requests, other, step])
-    expect(started.filter((name) => name.endsWith('refused'))).toEqual([`${cpuWaitingMax} refused`])
+    expect(started.filter((name) => name.endsWith('refused'))).toEqual([`${waitingMax} refused`])
     expect(started.indexOf('other')).toBeLessThan(5)
     expect(started.indexOf('step')).toBeLessThan(6)
-    expect(scheduler.refusedCount).toBe(2)
-    expect(scheduler.waitingCount).toBe(0)
+    expect(scheduler.usage.refused).toBe(2)
+    expect(scheduler.usage.used).toBe(0)
   })
 
   it('is not refused to others when networks of one site flood with one job each', async () => {
-    const flood = Array.from({ length: cpuWaitingMax + 1 }, (_, i) =>
+    const flood = Array.from({ length: waitingMax + 1 }, (_, i) =>
       submit(`flood ${i}`, `2001:db8:1:${i.toString(16)}::/64`),
     )
     const other = submit('other', '2001:db8:2:1::/64')

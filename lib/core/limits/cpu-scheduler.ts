@@ -1,8 +1,8 @@
 import { processState } from '../process-state'
 import { FairQueue, type Queued } from './fair-queue'
+import { publishUsage } from './pool'
+import { countLimits } from './shared-amounts'
 
-/** Jobs that may wait: some seconds of work. */
-export const cpuWaitingMax = 128
 /** How long a running job, such as a page render, may keep the others waiting. */
 const occupiedMsMax = 100
 
@@ -17,18 +17,14 @@ interface WaitingJob extends Queued {
  * event loop, so that quick requests are served in between. Networks are served round-robin.
  */
 export class CpuScheduler {
-  readonly #waiting = new FairQueue<WaitingJob>(cpuWaitingMax)
+  readonly #waiting = new FairQueue<WaitingJob>(countLimits.costly_work)
   /** Whether a job started in this iteration, or still holds the processor. */
   #isBusy = false
   #isScheduled = false
   #occupant: symbol | null = null
 
-  get waitingCount(): number {
-    return this.#waiting.length
-  }
-
-  get refusedCount(): number {
-    return this.#waiting.droppedCount
+  get usage() {
+    return { used: this.#waiting.length, refused: this.#waiting.refused }
   }
 
   /**
@@ -93,4 +89,9 @@ export class CpuScheduler {
   }
 }
 
-export const cpuScheduler = () => processState('costly-work', () => new CpuScheduler())
+export const cpuScheduler = () =>
+  processState('costly-work', () => {
+    const scheduler = new CpuScheduler()
+    publishUsage('costly_work', () => scheduler.usage)
+    return scheduler
+  })

@@ -45,7 +45,7 @@ it('a full queue drops the last item of the most crowded network, the newcomer o
   expect(ids(queue.add(item('bob', '203.0.113.1')))).toEqual(['flood 2'])
   expect(ids(queue.add(item('flood 5', '192.0.2.1')))).toEqual(['flood 5'])
   expect(ids(queue.add(item('neighbour', '192.0.2.9')))).toEqual(['flood 1'])
-  expect(queue.droppedCount).toBe(5)
+  expect(queue.refused).toBe(5)
   expect(drain(queue)).toEqual(['flood 0', 'ann', 'bob', 'neighbour'])
 })
 

@@ -1,5 +1,7 @@
 import { enclosingNetworkOf, largest } from '../network'
 import type { CountSketch } from './count-sketch'
+import { publishUsage } from './pool'
+import { type QueueName, queueLimits } from './shared-amounts'
 
 export interface Queued {
   /** The client's network, from `networkOf`; `''` for work of the server itself. */
@@ -45,7 +47,8 @@ const pathOf = ({ network, name = '' }: Queued): string[] => [enclosingNetworkOf
  */
 export class FairQueue<Item extends Queued> {
   readonly #root = new Group<Item>('')
-  droppedCount = 0
+  /** Dropped items. */
+  refused = 0
 
   /**
    * @param weightMax what all items may weigh together
@@ -132,9 +135,20 @@ export class FairQueue<Item extends Queued> {
     }
     const last = group.items.findLast((item) => weightOf(item) > 0) ?? newcomer
     this.remove(last)
-    this.droppedCount++
+    this.refused++
     return last
   }
+}
+
+/** The queue of a name. */
+export function fairQueue<Item extends Queued>(
+  name: QueueName,
+  weightMax = queueLimits[name].max,
+  recent?: CountSketch,
+): FairQueue<Item> {
+  const queue = new FairQueue<Item>(weightMax, recent)
+  publishUsage(name, () => ({ used: queue.length, refused: queue.refused }))
+  return queue
 }
 
 function firstIn<Item extends Queued>(

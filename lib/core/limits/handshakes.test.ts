@@ -67,7 +67,7 @@ async function openSilent(port: number, count: number, bytes?: Buffer): Promise<
   return () => opened.filter((socket) => !socket.closed).length
 }
 
-const turnedAway = () => connections().endedCount + connections().refusedCount
+const turnedAway = () => connections().ended + connections().refused
 
 function ask(port: number): Promise<string> {
   return new Promise((resolve, reject) => {

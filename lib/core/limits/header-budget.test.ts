@@ -47,7 +47,7 @@ afterEach(async () => {
 
 const used = () => {
   const { bodies, responses, polls } = budgets()
-  return { bodies: bodies.usedBytes, responses: responses.usedBytes, polls: polls.usedBytes }
+  return { bodies: bodies.used, responses: responses.used, polls: polls.used }
 }
 
 async function ask(head: string, body = '', localAddress?: string): Promise<RawConnection> {
@@ -110,7 +110,7 @@ it('long headers count with an arriving body, and end with it', async () => {
   await until('the body to come', () => used().bodies >= counted)
   expect(reservation.bytes()).toBe(used().bodies)
   // It is new, so only a forced search ends it.
-  bodies().transfers.free(budgets().bodies.limitBytes, true)
+  bodies().transfers.free(budgets().bodies.limit, true)
   expect(isEnded).toBe(true)
 })
 
@@ -153,7 +153,7 @@ it('long headers count until an unread body has arrived', async () => {
 })
 
 it('long headers may use half of the body budget, of which one network gets half; beyond it they are refused, ordinary ones are not', async () => {
-  const half = budgets().bodies.limitBytes / 2
+  const half = budgets().bodies.limit / 2
   const most = Math.ceil((2 * half) / counted)
   for (let i = 0; i < most; i++) await ask(withRest, '', '127.1.0.1')
   await until('all to be answered', () => open.every(({ received }) => received() !== ''))

@@ -3,7 +3,7 @@ import { clientAddressOfIncoming } from '../http/client-address'
 import { networkOf } from '../network'
 import { processState } from '../process-state'
 import { budgets } from './budgets'
-import { mayTakeMore, NetworkShares } from './network-shares'
+import { Pool } from './pool'
 
 /** Memory of a header besides its characters. */
 const headerBytes = 48
@@ -24,8 +24,8 @@ export function requestBytes({ rawHeaders, url = '' }: IncomingMessage): number 
   return bytes
 }
 
-/** Bytes of large headers that count on their own, of all and of each network. */
-const standalone = () => processState('standalone-heads', () => ({ bytes: 0, shares: new NetworkShares() }))
+/** Large headers that count on their own, in bytes. */
+const standalone = () => processState('standalone-heads', () => new Pool(budgets().bodies.limit * shareMax))
 
 const headKey = Symbol('head')
 type WithHead = IncomingMessage & { [headKey]?: LargeHeaders }
@@ -45,9 +45,7 @@ export class LargeHeaders {
   ) {}
 
   get fits(): boolean {
-    const { bytes, shares } = standalone()
-    const free = budgets().bodies.limitBytes * shareMax - bytes
-    return this.bytes <= free && mayTakeMore(shares.heldBy(this.network), free)
+    return standalone().fits(this.bytes) && standalone().mayTake(this.network)
   }
 
   /** Counts it on its own. */
@@ -72,8 +70,7 @@ export class LargeHeaders {
 
   #count(bytes: number): void {
     this.#isStandalone = bytes > 0
-    standalone().bytes += bytes
-    standalone().shares.add(this.network, bytes)
+    standalone().add(bytes, this.network)
     budgets().bodies.add(bytes)
   }
 }

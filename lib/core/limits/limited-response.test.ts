@@ -48,9 +48,9 @@ processState('budgets', () => makeBudgets(16 * 1024 * 1024))
 const { budget } = unsentResponses().transfers
 /** Leaves so many bytes free. */
 const leaveFree = (bytes: number) => {
-  budget.usedBytes = budget.limitBytes - bytes
+  budget.used = budget.limit - bytes
 }
-beforeEach(() => leaveFree(budget.limitBytes))
+beforeEach(() => leaveFree(budget.limit))
 
 const units = largeResponseBytes - 1024
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { bodyCostBytes, largeBodiesShare } from './body-cost'
 import { makeBudgets } from './budgets'
+import { budgetNames } from './contract'
 import { spendableMemory } from './memory'
 
 const mebibyte = 1024 * 1024
@@ -30,10 +31,8 @@ it('the smallest process has spendable memory', () => {
 
 it.each([192, 512, 4096])('the budgets of a heap of %i MB leave memory for the work itself', (heap) => {
   const given = spendable(heap + 48, 24_000) * mebibyte
-  const { bodies, responses, polls, cachesBytesMax } = makeBudgets(given)
-  expect(bodies.limitBytes + responses.limitBytes + polls.limitBytes + cachesBytesMax).toBeLessThan(
-    0.85 * given,
-  )
+  const { bodies, limitOf } = makeBudgets(given)
+  expect(budgetNames.reduce((sum, name) => sum + limitOf(name), 0)).toBeLessThan(0.85 * given)
   // A text of 1 MiB, each byte written as a six-byte escape.
-  expect(bodyCostBytes(6 * mebibyte)).toBeLessThan(bodies.limitBytes * largeBodiesShare)
+  expect(bodyCostBytes(6 * mebibyte)).toBeLessThan(bodies.limit * largeBodiesShare)
 })

@@ -1,3 +1,65 @@
+// Every limit of the process is a value here. /metrics, the dashboard and the tables in the README are made from these lists.
+
+const mebibyte = 1024 * 1024
+
+/**
+ * @param share of the memory for callers and caches. The rest is for the work itself and garbage not yet collected
+ * @param bytesMax more would be of no use
+ */
+const memory = (share: number, bytesMax = Number.POSITIVE_INFINITY) => ({ share, bytesMax })
+
+/** Limits of memory. The names are label values in `/metrics` and names on the dashboard. */
+export const memoryLimits = {
+  bodies: memory(0.3),
+  answers: memory(0.15),
+  polls: memory(0.15),
+  cache_rooms: memory(0.1, 256 * mebibyte),
+  cache_texts: memory(0.05, 64 * mebibyte),
+  cache_links: memory(0.024, 32 * mebibyte),
+  cache_qr: memory(0.01, 16 * mebibyte),
+  cache_cards: memory(0.004, 8 * mebibyte),
+  cache_inputs: memory(0.012, 16 * mebibyte),
+}
+export type MemoryName = keyof typeof memoryLimits
+
+const queue = (max: number, what: string, beyond = '503') => ({ max, what, beyond })
+
+/** Queues that clients can fill. The names are label values in `/metrics`. */
+export const queueLimits = {
+  messages: queue(10_000, 'messages for the database'),
+  client_writes: queue(
+    1000,
+    'texts, links, counted visits and reads, mail codes: one at a time on SQLite, four on PostgreSQL',
+  ),
+  mails: queue(100, 'mails being sent or waiting for a connection'),
+  large_bodies: queue(256, 'bodies over 128 KiB'),
+  // A check takes 50 ms, two run at a time, and the three queues are served round-robin: the last of 12 waits for 36 checks, 0.9 s.
+  password_checks_proven: queue(32, 'password checks with a key or a name whose password was right lately'),
+  password_checks_known: queue(12, 'password checks of networks that knew a password lately'),
+  password_checks_unknown: queue(12, 'other password checks'),
+  database_callers: queue(10_000, 'queries waiting for a connection to PostgreSQL'),
+  // Some milliseconds for eight of each.
+  page_reads: queue(10_000, 'older pages of rooms to be read from the database, eight at a time'),
+  room_loads: queue(10_000, 'rooms to be read from the database, eight at a time'),
+  webhook_tests: queue(20, 'tests of outgoing webhooks, four at a time'),
+  // Many wait only while the database is unavailable.
+  link_visits: queue(40_000, 'links with visits that are not stored yet', 'not counted'),
+  word_hits: queue(40_000, 'sensitive words with hits that are not stored yet', 'not counted'),
+  hook_uses: queue(1000, 'incoming webhooks with uses that are not stored yet', 'not counted'),
+}
+export type QueueName = keyof typeof queueLimits
+
+/** Other things that exist at once at most. The number of connections follows from the memory for polls. */
+export const countLimits = {
+  /** CPU-bound jobs that wait: some seconds of work. */
+  costly_work: 128,
+  /** Responses being compressed, in threads. */
+  compressions: 2,
+  /** Pipelined requests that wait on one connection. */
+  connection_requests: 32,
+}
+export type CountName = 'connections' | keyof typeof countLimits
+
 /**
  * @param part what one network (a /24, or a /48 of IPv6) may take at most; null: all, until others come
  * @param beyond what happens to what it asks for beyond that
@@ -14,8 +76,8 @@ const half = 1 / 2
 const quotas = 'mail/server/quotas.ts'
 
 /**
- * Every amount that clients share and that one network could use up for all others. The table in the README is made from this
- * list, and `e2e/contract/shared-amounts.test.ts` goes through it: one network takes what it can get, and another still works.
+ * Every amount that clients share and that one network could use up for all others. `e2e/contract/shared-amounts.test.ts` goes
+ * through it: one network takes what it can get, and another still works.
  */
 export const sharedAmounts = {
   storage: amount('stored bytes', 9 / 10, '507, unless it holds little', 'core/db/storage-limit.ts'),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { Budget } from './budgets'
+import { Pool } from './pool'
 import { type TransferSource, Transfers } from './transfers'
 
 /** A transfer controlled by the test. */
@@ -18,10 +18,10 @@ class FakeTransfer implements TransferSource {
   }
 }
 
-let budget: Budget
+let budget: Pool
 let transfers: Transfers
 beforeEach(() => {
-  budget = new Budget(1000)
+  budget = new Pool(1000)
   transfers = new Transfers(budget, 100)
 })
 const begin = (holds: number, now = 0) => {
@@ -40,7 +40,7 @@ it('transfers below 20 KiB in 20 s are ended; those at the rate or paused by the
     expect(stalled.isEnded).toBe(second === 20)
   }
   expect([steady.isEnded, waiting.isEnded]).toEqual([false, false])
-  expect([budget.usedBytes, budget.endedCount]).toEqual([20, 1])
+  expect([budget.used, budget.ended]).toEqual([20, 1])
 })
 
 it('a fast window does not excuse later ones', () => {
@@ -66,7 +66,7 @@ it('the slowest large transfer is ended to make room; small, new and paused ones
     false,
     false,
   ])
-  expect(budget.usedBytes).toBe(700)
+  expect(budget.used).toBe(700)
 })
 
 it('free() fails when no transfer may be ended, unless it is forced', () => {
@@ -86,8 +86,8 @@ it('the current size of a transfer counts, and is released once', () => {
   const transfer = begin(10)
   transfer.holds = 500
   transfers.update(transfer)
-  expect(budget.usedBytes).toBe(500)
+  expect(budget.used).toBe(500)
   transfers.remove(transfer)
   transfers.remove(transfer)
-  expect(budget.usedBytes).toBe(0)
+  expect(budget.used).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { limits } from '../contract/limits'
-import type { Budget } from './budgets'
+import type { Pool } from './pool'
 
 /** The least rate: fewer bytes in a window end the transfer. 1 KiB a second. */
 export const rateWindowMs = limits.transferSeconds * 1000
@@ -42,7 +42,7 @@ export class Transfers {
   #noSearchUntil = 0
 
   constructor(
-    readonly budget: Budget,
+    readonly budget: Pool,
     /** Smaller holders are not ended to make room. */
     private readonly largeBytesMin: number,
   ) {}
@@ -76,7 +76,7 @@ export class Transfers {
     const transfer = this.#all.get(source)
     if (!transfer) return
     this.#all.delete(source)
-    this.budget.release(transfer.counted)
+    this.budget.add(-transfer.counted)
   }
 
   /** Ends transfers below the least rate. */
@@ -97,9 +97,9 @@ export class Transfers {
    */
   free(bytes: number, isForced = false, now = performance.now()): boolean {
     if (this.budget.fits(bytes)) return true
-    const { limitBytes } = this.budget
-    if (bytes > limitBytes || (!isForced && now < this.#noSearchUntil)) return false
-    const enough = Math.min(bytes + limitBytes * freedShare, limitBytes)
+    const { limit } = this.budget
+    if (bytes > limit || (!isForced && now < this.#noSearchUntil)) return false
+    const enough = Math.min(bytes + limit * freedShare, limit)
     const slowestFirst = [...this.#all.values()]
       .filter((transfer) => this.#mayEnd(transfer, isForced, now))
       .map((transfer) => ({ transfer, rate: transfer.movedInAll / (now - transfer.startedAt + 1) }))
@@ -144,7 +144,7 @@ export class Transfers {
 
   #end(transfer: Transfer): void {
     this.remove(transfer.source)
-    this.budget.endedCount++
+    this.budget.ended++
     transfer.source.end()
   }
 }

@@ -84,11 +84,11 @@ class UnsentResponses {
    */
   admits(bytes: number, isVital: boolean): boolean {
     const { budget } = this.transfers
-    const slack = bytes < largeResponseBytes ? budget.limitBytes / 8 : 0
-    if (budget.usedBytes + bytes <= budget.limitBytes + slack) return true
+    const slack = bytes < largeResponseBytes ? budget.limit / 8 : 0
+    if (budget.fits(bytes - slack)) return true
     if (this.transfers.free(bytes)) return true
     if (isVital) this.transfers.free(bytes, true)
-    else budget.refusedCount++
+    else budget.refused++
     return isVital
   }
 }

@@ -1,5 +1,7 @@
 import { changeTopic } from '@/lib/core/db/change-notifications'
-import { cacheBytesMax, stringBytes, watchCache } from '@/lib/core/limits/caches'
+import { budgets } from '@/lib/core/limits/budgets'
+import { stringBytes } from '@/lib/core/limits/caches'
+import { publishUsage } from '@/lib/core/limits/pool'
 import { processState } from '@/lib/core/process-state'
 import { ReadThroughCache } from '@/lib/core/read-through'
 import { Refusal } from '@/lib/core/refusal/refusal'
@@ -15,9 +17,9 @@ const cache = () =>
     const links = new ReadThroughCache<Link>({
       read: readLink,
       bytesOf,
-      bytesMax: cacheBytesMax('links'),
+      bytesMax: budgets().limitOf('cache_links'),
     })
-    watchCache('links', () => links.bytes)
+    publishUsage('cache_links', () => ({ used: links.bytes }))
     return links
   })
 

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { type Config, config } from '@/lib/core/config'
 import { fault } from '@/lib/core/contract/issue-rules'
-import { mayTakeMore, NetworkShares } from '@/lib/core/limits/network-shares'
-import { queueMax, watchQueue } from '@/lib/core/limits/queues'
+import { publishedPool } from '@/lib/core/limits/pool'
+import { queueLimits } from '@/lib/core/limits/shared-amounts'
 import { log } from '@/lib/core/log'
 import { processState } from '@/lib/core/process-state'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
@@ -99,9 +99,7 @@ function makeTransport(smtpUrl: string) {
     })
     done()
   })
-  const transport = { mailer, delivering: 0, refused: 0, shares: new NetworkShares() }
-  watchQueue('mails', { waiting: () => transport.delivering, refused: () => transport.refused })
-  return transport
+  return { mailer, places: publishedPool('mails', queueLimits.mails.max) }
 }
 
 type Transport = ReturnType<typeof makeTransport>
@@ -130,21 +128,13 @@ const isRefused = (error: unknown) =>
  * @throws Refusal unavailable if too many mails are queued; DeliveryUncertain; nodemailer's error if not accepted
  */
 export async function deliver(address: string, message: CodeMessage, network: string): Promise<void> {
-  const transport = requireTransport()
-  const { shares } = transport
-  if (!mayTakeMore(shares.heldBy(network), queueMax.mails - transport.delivering)) {
-    transport.refused++
-    throw new Refusal('unavailable', 'mails_under_way', {
-      retryAfterSeconds: 5,
-    })
-  }
-  transport.delivering++
-  shares.add(network, 1)
+  const { mailer, places } = requireTransport()
+  if (!places.take(1, network)) throw new Refusal('unavailable', 'mails_under_way', { retryAfterSeconds: 5 })
   const streams: Readable[] = []
   const signal = AbortSignal.timeout(deliveryMsMax)
   streamsOf.set(signal, streams)
   try {
-    await transport.mailer.sendMail({
+    await mailer.sendMail({
       // As an object, so that no parser can see more than one mailbox.
       to: { name: '', address },
       ...message,
@@ -157,8 +147,7 @@ export async function deliver(address: string, message: CodeMessage, network: st
       ? new DeliveryUncertain('no reply to a message', { cause: error })
       : error
   } finally {
-    transport.delivering--
-    shares.add(network, -1)
+    places.add(-1, network)
   }
 }
 

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { queuedChecks } from '@/lib/core/auth/passwords/password-hashing'
-import { queueMax } from '@/lib/core/limits/queues'
+import { queueLimits } from '@/lib/core/limits/shared-amounts'
 import { addLimitsMetrics } from './limits-metrics'
 
 it('the limit of every queue and connection is published', async () => {
@@ -9,7 +9,7 @@ it('the limit of every queue and connection is published', async () => {
   addLimitsMetrics(registry)
   expect(queuedChecks()).toBe(0)
   const lines = (await registry.metrics()).split('\n')
-  for (const [queue, max] of Object.entries(queueMax)) {
+  for (const [queue, { max }] of Object.entries(queueLimits)) {
     expect(lines).toContain(`queue_limit{queue="${queue}"} ${max}`)
     expect(lines).toContain(`queue_waiting{queue="${queue}"} 0`)
     expect(lines).toContain(`queue_refused_total{queue="${queue}"} 0`)

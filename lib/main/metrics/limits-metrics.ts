@@ -1,122 +1,88 @@
 import type { Registry } from 'prom-client'
-import { compressionSlots, compressionsMax } from '@/lib/core/limits/compression'
-import { requestsWaitingMax } from '@/lib/core/limits/connection'
-import type { MemoryReport } from '@/lib/core/limits/contract'
-import { cpuScheduler, cpuWaitingMax } from '@/lib/core/limits/cpu-scheduler'
-import { type Queue, queueMax, queueNames, queueOf } from '@/lib/core/limits/queues'
-import { memoryReport } from '@/lib/core/limits/report'
+import { budgets, memoryReport } from '@/lib/core/limits/budgets'
+import { compressionSlots } from '@/lib/core/limits/compression'
+import { usageOf } from '@/lib/core/limits/pool'
+import { type CountName, countLimits, type QueueName, queueLimits } from '@/lib/core/limits/shared-amounts'
 import { addCounters, addGauges, type Reading, type Sample } from './readings'
 
-type Row = MemoryReport['budgets'][number]
+type Field = 'limit' | 'used' | 'refused' | 'ended'
 
-const byBudget = (value: (row: Row) => number) => (): Sample[] =>
-  memoryReport().budgets.map((row) => [{ budget: row.budget }, value(row)])
+const ofQueues = (field: Field) => (): Sample[] =>
+  (Object.keys(queueLimits) as QueueName[]).map((queue) => [
+    { queue },
+    { limit: queueLimits[queue].max, ...usageOf(queue) }[field],
+  ])
 
-const byQueue = (value: (queue: Queue) => number) => (): Sample[] =>
-  queueNames.map((name) => {
-    const queue = queueOf(name)
-    return [{ queue: name }, queue ? value(queue) : 0]
-  })
+const ofBudgets = (field: Field) => (): Sample[] =>
+  memoryReport().budgets.map(({ budget, ...row }) => [{ budget }, row[field]])
+
+const ofCount = (name: CountName, field: Exclude<Field, 'limit'>) => () => usageOf(name)[field]
+
+const reading = (name: string, help: string, read: Reading['read']): Reading => ({ name, help, read })
 
 const gauges: Reading[] = [
-  {
-    name: 'queue_limit',
-    help: 'Maximum queue length, by queue.',
-    read: () => queueNames.map((name) => [{ queue: name }, queueMax[name]]),
-  },
-  {
-    name: 'queue_waiting',
-    help: 'Current queue length, by queue.',
-    read: byQueue((queue) => queue.waiting()),
-  },
-  {
-    name: 'memory_budget_limit_bytes',
-    help: 'Maximum memory of a kind of work, bytes.',
-    read: byBudget((row) => row.limit),
-  },
-  {
-    name: 'memory_budget_used_bytes',
-    help: 'Current memory of a kind of work, bytes.',
-    read: byBudget((row) => row.used),
-  },
-  {
-    name: 'http_connections_limit',
-    help: 'Maximum open connections.',
-    read: () => memoryReport().connections.limit,
-  },
-  {
-    name: 'http_connections_open',
-    help: 'Open connections.',
-    read: () => memoryReport().connections.used,
-  },
-  {
-    name: 'http_connection_waiting_requests_limit',
-    help: 'Maximum pipelined requests waiting on one connection; beyond it the connection is closed.',
-    read: () => requestsWaitingMax,
-  },
-  {
-    name: 'costly_work_waiting_limit',
-    help: 'Maximum CPU-bound jobs waiting.',
-    read: () => cpuWaitingMax,
-  },
-  {
-    name: 'costly_work_waiting',
-    help: 'CPU-bound jobs waiting.',
-    read: () => cpuScheduler().waitingCount,
-  },
-  {
-    name: 'packing_limit',
-    help: 'Maximum concurrent gzip compressions; beyond it responses are sent uncompressed.',
-    read: () => compressionsMax,
-  },
-  {
-    name: 'packing_answers',
-    help: 'Responses being compressed.',
-    read: () => compressionSlots().underWay,
-  },
+  reading('queue_limit', 'Maximum queue length, by queue.', ofQueues('limit')),
+  reading('queue_waiting', 'Current queue length, by queue.', ofQueues('used')),
+  reading('memory_budget_limit_bytes', 'Maximum memory of a kind of work, bytes.', ofBudgets('limit')),
+  reading('memory_budget_used_bytes', 'Current memory of a kind of work, bytes.', ofBudgets('used')),
+  reading('http_connections_limit', 'Maximum open connections.', () => budgets().connectionsMax),
+  reading('http_connections_open', 'Open connections.', ofCount('connections', 'used')),
+  reading(
+    'http_connection_waiting_requests_limit',
+    'Maximum pipelined requests waiting on one connection; beyond it the connection is closed.',
+    () => countLimits.connection_requests,
+  ),
+  reading('costly_work_waiting_limit', 'Maximum CPU-bound jobs waiting.', () => countLimits.costly_work),
+  reading('costly_work_waiting', 'CPU-bound jobs waiting.', ofCount('costly_work', 'used')),
+  reading(
+    'packing_limit',
+    'Maximum concurrent gzip compressions; beyond it responses are sent uncompressed.',
+    () => countLimits.compressions,
+  ),
+  reading('packing_answers', 'Responses being compressed.', ofCount('compressions', 'used')),
 ]
 
 const counters: Reading[] = [
-  {
-    name: 'packed_answers_total',
-    help: 'Responses compressed with gzip.',
-    read: () => compressionSlots().compressedCount,
-  },
-  {
-    name: 'unpacked_answers_total',
-    help: 'Responses sent uncompressed because too many others were being compressed.',
-    read: () => compressionSlots().skippedCount,
-  },
-  {
-    name: 'queue_refused_total',
-    help: 'Work refused, or not counted, because the queue was full.',
-    read: byQueue((queue) => queue.refused()),
-  },
-  {
-    name: 'memory_budget_refused_total',
-    help: 'Requests refused, or polls answered without waiting, because the budget was full.',
-    read: byBudget((row) => row.refused),
-  },
-  {
-    name: 'memory_budget_ended_total',
-    help: 'Connections closed to make room, or for being too slow.',
-    read: byBudget((row) => row.ended),
-  },
-  {
-    name: 'http_connections_refused_total',
-    help: 'Connections refused because too many were busy.',
-    read: () => memoryReport().connections.refused,
-  },
-  {
-    name: 'http_connections_ended_total',
-    help: 'Connections closed to make room: idle ones, or those waiting for the client.',
-    read: () => memoryReport().connections.ended,
-  },
-  {
-    name: 'costly_work_refused_total',
-    help: 'Requests refused because too many CPU-bound jobs waited.',
-    read: () => cpuScheduler().refusedCount,
-  },
+  reading(
+    'packed_answers_total',
+    'Responses compressed with gzip.',
+    () => compressionSlots().compressedCount,
+  ),
+  reading(
+    'unpacked_answers_total',
+    'Responses sent uncompressed because too many others were being compressed.',
+    ofCount('compressions', 'refused'),
+  ),
+  reading(
+    'queue_refused_total',
+    'Work refused, or not counted, because the queue was full.',
+    ofQueues('refused'),
+  ),
+  reading(
+    'memory_budget_refused_total',
+    'Requests refused, or polls answered without waiting, because the budget was full.',
+    ofBudgets('refused'),
+  ),
+  reading(
+    'memory_budget_ended_total',
+    'Connections closed to make room, or for being too slow.',
+    ofBudgets('ended'),
+  ),
+  reading(
+    'http_connections_refused_total',
+    'Connections refused because too many were busy.',
+    ofCount('connections', 'refused'),
+  ),
+  reading(
+    'http_connections_ended_total',
+    'Connections closed to make room: idle ones, or those waiting for the client.',
+    ofCount('connections', 'ended'),
+  ),
+  reading(
+    'costly_work_refused_total',
+    'Requests refused because too many CPU-bound jobs waited.',
+    ofCount('costly_work', 'refused'),
+  ),
 ]
 
 export function addLimitsMetrics(registry: Registry): void {

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseConfig } from '@/lib/core/config'
-import { makeBudgets } from '@/lib/core/limits/budgets'
-import { cacheBytes, cacheBytesMax } from '@/lib/core/limits/caches'
+import { budgets, makeBudgets } from '@/lib/core/limits/budgets'
+import { usageOf } from '@/lib/core/limits/pool'
 import { processState } from '@/lib/core/process-state'
 import { qrInput } from '../contract'
 import { cachedImage, qrImage } from './image'
@@ -28,9 +28,9 @@ describe('an image', () => {
     qrImage(first)
     expect(cachedImage(first)).toBeDefined()
     // Each counts a kilobyte at least.
-    for (let i = 0; i * 1000 < cacheBytesMax('qr'); i++) imageOf({ text: `${i}` })
+    for (let i = 0; i * 1000 < budgets().limitOf('cache_qr'); i++) imageOf({ text: `${i}` })
     expect(cachedImage(first)).toBeUndefined()
-    expect(cacheBytes('qr')).toBeLessThanOrEqual(cacheBytesMax('qr'))
+    expect(usageOf('cache_qr').used).toBeLessThanOrEqual(budgets().limitOf('cache_qr'))
   })
 
   it('has a cache key that its text cannot imitate', () => {

@@ -40,7 +40,7 @@ function imageHeaders(type: QrType, etag: string): Record<string, string> {
   }
 }
 
-const cache = () => imageCache('qr')
+const cache = () => imageCache('cache_qr')
 
 function keyOf({ type, level, margin, size, dark, light, text }: QrInput): string {
   return `${type} ${level} ${margin} ${size} ${dark} ${light} ${text}`

@@ -1,6 +1,7 @@
 import { changeTopic } from '@/lib/core/db/change-notifications'
 import { type Content, plainTextContent } from '@/lib/core/http/content'
-import { cacheBytesMax, watchCache } from '@/lib/core/limits/caches'
+import { budgets } from '@/lib/core/limits/budgets'
+import { publishUsage } from '@/lib/core/limits/pool'
 import { processState } from '@/lib/core/process-state'
 import { ReadThroughCache } from '@/lib/core/read-through'
 import { type Guard, readText, type StoredText } from './store'
@@ -38,9 +39,9 @@ export function textCache(): ReadThroughCache<ServedText> {
     const cache = new ReadThroughCache({
       read: readServed,
       bytesOf: ({ size }) => size + overheadBytes,
-      bytesMax: cacheBytesMax('texts'),
+      bytesMax: budgets().limitOf('cache_texts'),
     })
-    watchCache('texts', () => cache.bytes)
+    publishUsage('cache_texts', () => ({ used: cache.bytes }))
     return cache
   })
 }

@@ -17,7 +17,7 @@ interface CardTexts {
   topic: string
 }
 
-const cache = () => imageCache('cards')
+const cache = () => imageCache('cache_cards')
 
 const keyOf = ({ title, topic }: CardTexts) => JSON.stringify([title, topic])
 

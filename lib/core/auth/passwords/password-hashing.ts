@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { queueMax, watchQueue } from '../../limits/queues'
+import { CountSketch } from '../../limits/count-sketch'
+import { fairQueue } from '../../limits/fair-queue'
+import { PrioritySemaphore, type WaitingTask } from '../../limits/semaphore'
 import { networkOf } from '../../network'
 import { processState } from '../../process-state'
 import { SingleFlight } from '../../single-flight'
-import { PasswordScheduler, priorities, type Requester } from './password-queue'
 
 const key = () => processState('credentials-key', () => randomBytes(32))
 
@@ -18,27 +19,41 @@ const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Concurrent checks; each occupies a processor. */
 const checksMax = 2
 
-const queueNameOf = {
-  proven: 'password_checks_proven',
-  known: 'password_checks_known',
-  unknown: 'password_checks_unknown',
-} as const
+/**
+ * The priority of a check: `proven`: the same name and password were right lately, or a key was presented;
+ * `known`: something from the same network was right lately; `unknown`. A success under the same name from
+ * elsewhere does not count, because anyone can give any name.
+ */
+export type Priority = 'proven' | 'known' | 'unknown'
 
-function createScheduler(): PasswordScheduler {
-  const { password_checks_proven: proven, password_checks_known: known } = queueMax
-  const scheduler = new PasswordScheduler(checksMax, {
-    proven,
-    known,
-    unknown: queueMax.password_checks_unknown,
-  })
-  for (const priority of priorities) {
-    const queue = scheduler.queue(priority)
-    watchQueue(queueNameOf[priority], { waiting: () => queue.length, refused: () => queue.droppedCount })
-  }
-  return scheduler
+export interface Requester {
+  priority: Priority
+  /** The caller's address, `''` if unknown. Addresses of one network share a place in the queue. */
+  address: string
+  name: string
 }
 
-const scheduler = () => processState('password-work', createScheduler)
+/** How long requests are counted by enclosing network, and in how many cells. */
+const requestWindowMs = 5000
+const requestCells = 4096
+
+/** @param waitingMax length of each queue */
+export function passwordSemaphore(runningMax: number, waitingMax?: number): PrioritySemaphore<Priority> {
+  // Recent requests distinguish a distributed flood from single visitors.
+  const queue = (priority: Priority) =>
+    fairQueue<WaitingTask>(
+      `password_checks_${priority}`,
+      waitingMax,
+      new CountSketch(requestWindowMs, requestCells),
+    )
+  const queues = { proven: queue('proven'), known: queue('known'), unknown: queue('unknown') }
+  return new PrioritySemaphore(runningMax, queues, 'passwords_waiting')
+}
+
+const scheduler = () => processState('password-work', () => passwordSemaphore(checksMax))
+
+const run = <T>({ priority, address, name }: Requester, work: () => Promise<T>): Promise<T> =>
+  scheduler().runAs(priority, { network: networkOf(address), name }, work)
 
 export const queuedChecks = (): number => scheduler().waitingCount
 
@@ -47,7 +62,7 @@ export const hashNow = (password: string): Promise<string> => hash(password, arg
 
 /** Argon2id, queued. @throws Refusal unavailable when the queue is full */
 export const hashQueued = (requester: Requester, password: string): Promise<string> =>
-  scheduler().run(requester, () => hashNow(password))
+  run(requester, () => hashNow(password))
 
 const checks = () => processState('password-checks', () => new SingleFlight<boolean>())
 
@@ -58,5 +73,5 @@ const checks = () => processState('password-checks', () => new SingleFlight<bool
 export function verifyQueued(requester: Requester, password: string, passwordHash: string): Promise<boolean> {
   const { priority, address, name } = requester
   const id = credentialsHash(priority, networkOf(address), name, passwordHash, password)
-  return checks().run(id, () => scheduler().run(requester, () => verify(passwordHash, password)))
+  return checks().run(id, () => run(requester, () => verify(passwordHash, password)))
 }

@@ -1,31 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { queueMax } from '../../limits/queues'
-import { PasswordScheduler, type Priority, priorities, type Requester } from './password-queue'
+import { networkOf } from '../../network'
+import { type Priority, passwordSemaphore } from './password-hashing'
 
-/** The queue lengths of the platform, and its checks per second: 50 ms each, two at a time. */
-const platformLimits = {
-  proven: queueMax.password_checks_proven,
-  known: queueMax.password_checks_known,
-  unknown: queueMax.password_checks_unknown,
-}
+const priorities = ['proven', 'known', 'unknown'] as const
+
+/** Checks per second: 50 ms each, two at a time. */
 const checksOfSecond = 40
 
-const equalLimits = (waitingMax: number) => ({ proven: waitingMax, known: waitingMax, unknown: waitingMax })
-
-/** A scheduler with jobs that end on demand, and the order in which they started. */
-function bench(runningMax: number, waitingMax: number | Record<Priority, number>) {
-  const scheduler = new PasswordScheduler(
-    runningMax,
-    typeof waitingMax === 'number' ? equalLimits(waitingMax) : waitingMax,
-  )
+/**
+ * A semaphore with jobs that end on demand, and the order in which they started.
+ * @param waitingMax length of each queue, by default that of the platform
+ */
+function bench(runningMax: number, waitingMax?: number) {
+  const scheduler = passwordSemaphore(runningMax, waitingMax)
   const started: string[] = []
   const refused: string[] = []
   const ends: (() => void)[] = []
   const request = (priority: Priority, address: string, name: string) => {
-    const requester: Requester = { priority, address, name }
     const label = `${address} ${name}`
     scheduler
-      .run(requester, () => {
+      .runAs(priority, { network: networkOf(address), name }, () => {
         started.push(label)
         return new Promise<void>((end) => ends.push(end))
       })
@@ -117,7 +111,7 @@ describe('password checks', () => {
   it.each(['known', 'unknown'] as const)(
     '%s ones run within a second while many networks flood all queues',
     async (priority) => {
-      const { started, refused, request, nextIteration, finish } = bench(1, platformLimits)
+      const { started, refused, request, nextIteration, finish } = bench(1)
       const floodAll = (times: number) => {
         for (let i = 0; i < 64 * times; i++)
           for (const other of priorities) request(other, `${other} ${i % 64}`, `${i}`)
@@ -136,7 +130,7 @@ describe('password checks', () => {
   )
 
   it('proven ones run next while many networks flood the other queues', async () => {
-    const { started, request, nextIteration, finish } = bench(1, platformLimits)
+    const { started, request, nextIteration, finish } = bench(1)
     request('unknown', 'x', 'running')
     await nextIteration()
     for (let i = 0; i < 640; i++)
@@ -192,10 +186,9 @@ describe('password checks', () => {
   })
 
   it('continue after a failure', async () => {
-    const scheduler = new PasswordScheduler(1, equalLimits(4))
-    const requester: Requester = { priority: 'unknown', address: 'a', name: 'b' }
-    const failing = scheduler.run(requester, () => Promise.reject(new Error('no memory')))
-    const next = scheduler.run(requester, async () => 'done')
+    const scheduler = passwordSemaphore(1, 4)
+    const failing = scheduler.runAs('unknown', { network: 'a' }, () => Promise.reject(new Error('no memory')))
+    const next = scheduler.runAs('unknown', { network: 'a' }, async () => 'done')
     await expect(failing).rejects.toThrow('no memory')
     await expect(next).resolves.toBe('done')
   })

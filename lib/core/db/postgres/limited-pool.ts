@@ -8,7 +8,8 @@ import {
   type QueryResult,
   type QueryResultRow,
 } from 'pg'
-import { queueMax, watchQueue } from '../../limits/queues'
+import { publishUsage } from '../../limits/pool'
+import { queueLimits } from '../../limits/shared-amounts'
 import { DatabaseUnavailable, readOnlyState } from '../failures'
 import { deadline, queryLimitMs, requestQueryLimitMs } from './query-limit'
 
@@ -108,10 +109,7 @@ export class LimitedPool extends Pool {
       Client: LimitedClient,
     })
     this.#unavailableReason = unavailableReason
-    watchQueue('database_callers', {
-      waiting: () => this.waitingCount,
-      refused: () => this.#refusedCount,
-    })
+    publishUsage('database_callers', () => ({ used: this.waitingCount, refused: this.#refusedCount }))
     this.on('acquire', (client) => this.#idle.delete(client as Borrowed))
     this.on('release', (_error, client) => this.#idle.add(client as Borrowed))
     this.on('remove', (client) => this.#idle.delete(client as Borrowed))
@@ -143,7 +141,7 @@ export class LimitedPool extends Pool {
   async #borrow(): Promise<PoolClient> {
     const reason = this.#unavailableReason()
     if (reason !== null) throw new DatabaseUnavailable(reason)
-    if (this.waitingCount >= queueMax.database_callers) {
+    if (this.waitingCount >= queueLimits.database_callers.max) {
       this.#refusedCount++
       throw new DatabaseUnavailable('too many wait for it')
     }

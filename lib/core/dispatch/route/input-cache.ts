@@ -1,5 +1,4 @@
-import { LRUCache } from 'lru-cache'
-import { cacheBytesMax, stringBytes, watchCache } from '../../limits/caches'
+import { memoryCache, stringBytes } from '../../limits/caches'
 
 /** Longer queries are rare and would evict many others. */
 const queryLengthMax = 300
@@ -11,14 +10,7 @@ const inputBytes = 500
  * would have to share the memory.
  */
 export class InputCache<Input extends object> {
-  readonly #inputs = new LRUCache<string, Input>({
-    maxSize: cacheBytesMax('inputs'),
-    sizeCalculation: (_, query) => inputBytes + 2 * stringBytes(query),
-  })
-
-  constructor() {
-    watchCache('inputs', () => this.#inputs.calculatedSize)
-  }
+  readonly #inputs = memoryCache<Input>('cache_inputs', (_, query) => inputBytes + 2 * stringBytes(query))
 
   get(query: string): Input | undefined {
     return this.#inputs.get(query)

@@ -4,7 +4,7 @@ import { open, say } from '@/e2e/support/store'
 import { until } from '@/e2e/support/until'
 import { type Receiver, startReceiver } from '@/e2e/support/webhook-receiver'
 import { config } from '@/lib/core/config'
-import { queueMax } from '@/lib/core/limits/queues'
+import { queueLimits } from '@/lib/core/limits/shared-amounts'
 import { createOutgoingWebhook, testOutgoingWebhook } from './admin'
 
 let close = async () => {}
@@ -25,13 +25,13 @@ it('tests are refused only while the queue is full', async () => {
   const { id } = await createOutgoingWebhook(input, 'key')
   const unanswered: ServerResponse[] = []
   receiver.respond((response) => unanswered.push(response))
-  const tests = Array.from({ length: queueMax.webhook_tests }, () => testOutgoingWebhook(id))
+  const tests = Array.from({ length: queueLimits.webhook_tests.max }, () => testOutgoingWebhook(id))
   await expect(testOutgoingWebhook(id)).rejects.toMatchObject({ reason: 'unavailable', retryAfterSeconds: 5 })
   await until('the first to arrive', () => unanswered.length > 0)
   receiver.respond()
   for (const response of unanswered) response.writeHead(204).end()
   const outcomes = (await Promise.all(tests)).map(({ outcome }) => outcome)
-  expect(outcomes).toEqual(Array.from({ length: queueMax.webhook_tests }, () => 'delivered'))
-  expect(receiver.arrivals).toHaveLength(queueMax.webhook_tests)
+  expect(outcomes).toEqual(Array.from({ length: queueLimits.webhook_tests.max }, () => 'delivered'))
+  expect(receiver.arrivals).toHaveLength(queueLimits.webhook_tests.max)
   expect(await testOutgoingWebhook(id)).toMatchObject({ outcome: 'delivered' })
 })

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { db } from '@/lib/core/db/database'
 import { columns, type Sql, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
-import { queueMax, watchQueue } from '@/lib/core/limits/queues'
+import { publishedPool } from '@/lib/core/limits/pool'
 import { Semaphore } from '@/lib/core/limits/semaphore'
+import { queueLimits } from '@/lib/core/limits/shared-amounts'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminTestOutcome } from '../../contract/outgoing'
@@ -16,13 +17,11 @@ const entryBytes = 300
 /** Concurrent tests; each waits for a foreign server. Others queue. */
 const testsMax = 4
 
-function createTestQueue() {
-  const state = { count: 0, refusedCount: 0, slots: new Semaphore(testsMax) }
-  watchQueue('webhook_tests', { waiting: () => state.count, refused: () => state.refusedCount })
-  return state
-}
-
-const testQueue = () => processState('webhook-tests', createTestQueue)
+const testQueue = () =>
+  processState('webhook-tests', () => ({
+    places: publishedPool('webhook_tests', queueLimits.webhook_tests.max),
+    slots: new Semaphore(testsMax),
+  }))
 
 async function test(id: number): Promise<AdminTestOutcome | null> {
   const [hook] = await db().query(sql`SELECT
@@ -40,15 +39,11 @@ async function test(id: number): Promise<AdminTestOutcome | null> {
 
 /** One attempt. @returns null if there is no such webhook @throws Refusal unavailable, storage_full */
 export async function sendTest(id: number): Promise<AdminTestOutcome | null> {
-  const { slots } = testQueue()
-  if (testQueue().count >= queueMax.webhook_tests) {
-    testQueue().refusedCount++
-    throw new Refusal('unavailable', 'tests_under_way', { retryAfterSeconds: 5 })
-  }
-  testQueue().count++
+  const { places, slots } = testQueue()
+  if (!places.take(1)) throw new Refusal('unavailable', 'tests_under_way', { retryAfterSeconds: 5 })
   try {
     return await slots.run(() => test(id))
   } finally {
-    testQueue().count--
+    places.add(-1)
   }
 }
