@@ -20,7 +20,7 @@ function selectedOf(part: Element, range: Range): string {
 }
 
 /** The selected text of a row, and whether nothing of it is before the selection. */
-function textOf(row: Element, range: Range): { text: string; isBegun: boolean } {
+function selectedText(row: Element, range: Range): { text: string; isBegun: boolean } {
   const parts = partsOf(row)
   const texts = parts.filter((part) => range.intersectsNode(part)).map((part) => selectedOf(part, range))
   let first: Node | null | undefined = parts[0]
@@ -55,7 +55,7 @@ function copiedText(
     const row = rows.get(message.id)
     // Not all rows are in the document, and a topic has no text of its own.
     if (!row || message.type === 'topic') return [{ text: '', line: sentenceOf(message, t) }]
-    const { text, isBegun } = textOf(row, range)
+    const { text, isBegun } = selectedText(row, range)
     const line = isBegun ? sentenceOf({ ...message, msg: text, notice: undefined }, t) : text
     return text === '' ? [] : [{ text, line }]
   })

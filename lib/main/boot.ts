@@ -31,7 +31,7 @@ import { followBans, loadBans } from '@/lib/moderation/server/bans'
 import { wordList } from '@/lib/moderation/server/words/word-list'
 import { followTexts } from '@/lib/text/server/cache'
 import { textSweeper } from '@/lib/text/server/store'
-import { hookUses } from '@/lib/webhooks/server/incoming/store'
+import { webhookUses } from '@/lib/webhooks/server/incoming/store'
 import { dispatcher } from '@/lib/webhooks/server/outgoing/dispatcher'
 import { deliverySweeper } from '@/lib/webhooks/server/outgoing/store'
 import { followRoomRemovals } from '@/lib/webhooks/server/room-removal'
@@ -95,7 +95,7 @@ export async function boot(): Promise<{ isFirstStart: boolean }> {
   presence().start()
   startMetrics()
   linkVisits().start()
-  hookUses().start()
+  webhookUses().start()
   refusedKeys().start()
   followRoomRemovals()
   for (const sweep of sweepers()) {
@@ -124,7 +124,7 @@ export async function shutDown(): Promise<void> {
   await deletionClockSaver().stop()
   await Promise.all(sweepers().map((sweep) => sweep.stop()))
   await linkVisits().close()
-  await hookUses().close()
+  await webhookUses().close()
   await refusedKeys().close()
   await storageShares().close()
   await stopBackups()

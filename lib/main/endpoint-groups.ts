@@ -12,6 +12,9 @@ export { textEndpoints } from '@/lib/text/contract/endpoints'
 export { timeEndpoints } from '@/lib/time/contract'
 export { uuidEndpoints } from '@/lib/uuid/contract'
 export { incomingWebhookEndpoints as hookEndpoints } from '@/lib/webhooks/contract/incoming'
-export { discordHookMessageEndpoints, hookMessageEndpoints } from '@/lib/webhooks/contract/incoming-messages'
+export {
+  discordWebhookMessageEndpoints as discordHookMessageEndpoints,
+  webhookMessageEndpoints as hookMessageEndpoints,
+} from '@/lib/webhooks/contract/incoming-messages'
 export { adminEndpoints } from './admin-endpoints'
 export { platformEndpoints } from './contract'

@@ -45,7 +45,7 @@ interface Submission {
   /** The room when the request arrived; null: the message creates it. */
   room: RoomRecord | null
   /** The webhook that sends it and may change it; null for other senders. */
-  hookId: number | null
+  webhookId: number | null
 }
 
 /**
@@ -64,7 +64,7 @@ export async function send(
   const cached = await roomCache().get(input.room, () => address)
   const { room } = cached
   const actor = hasSuperKey ? 'key' : await administratorOf(identity, room, sender)
-  const message = { input, key, identity, actor, address, cached, room, hookId: null }
+  const message = { input, key, identity, actor, address, cached, room, webhookId: null }
   const appended = authorise(message, sender).then((slowModeKey) => append(message, slowModeKey))
   return outcomeOf(appended, message)
 }
@@ -107,7 +107,7 @@ async function authorise(
 
 /** @throws Refusal forbidden, sensitive_word, invalid_parameter, storage_full */
 async function rowOf(message: Submission): Promise<NewRow> {
-  const { input, key, identity, actor, address, cached, room, hookId } = message
+  const { input, key, identity, actor, address, cached, room, webhookId } = message
   const isAdmin = actor !== null
   const shadowed = !isAdmin && isShadowBanned(message)
   const { text, filtered, flagged } = isAdmin
@@ -135,7 +135,7 @@ async function rowOf(message: Submission): Promise<NewRow> {
     key_hash: key?.record?.keyHash,
     reply_to: input.reply_to ?? null,
     is_bot: input.bot ?? false,
-    hook_id: hookId,
+    hook_id: webhookId,
     actor: actor ?? undefined,
   }
 }

@@ -24,13 +24,13 @@ export interface OwnMessage extends RowOf<typeof ownColumns> {
  * A message that an incoming webhook posted into its room.
  * @throws Refusal not_found, the same for messages of other senders and rooms
  */
-export async function requireMessageOfHook(
+export async function requireMessageOfWebhook(
   id: number,
-  hookId: number,
+  webhookId: number,
   room: RoomRecord,
 ): Promise<OwnMessage> {
   const [row] = await db().query(sql`SELECT ${ownColumns} FROM messages m
-    WHERE m.id = CAST(${BigInt(id)} AS bigint) AND m.room_id = ${room.id} AND m.hook_id = ${hookId} AND ${isMessage}`)
+    WHERE m.id = CAST(${BigInt(id)} AS bigint) AND m.room_id = ${room.id} AND m.hook_id = ${webhookId} AND ${isMessage}`)
   if (!row || !isVisibleToSender(row, room.clearedId)) throw noMessage()
   return { ...row, room }
 }

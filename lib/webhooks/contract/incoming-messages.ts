@@ -1,17 +1,17 @@
 import { endpoint } from '@/lib/core/contract/endpoint'
 import { webhookLimits } from '../limits'
-import { discordExample, hookFields, hookInput, hookToken, postErrors } from './incoming'
+import { discordExample, postErrors, webhookFields, webhookInput, webhookToken } from './incoming'
 
 const messageBase = {
   group: 'chat',
   hasSideEffects: true,
-  pathParameters: { ...hookToken, id: 'Id of the message, as the post with `wait` returned it.' },
+  pathParameters: { ...webhookToken, id: 'Id of the message, as the post with `wait` returned it.' },
   bodyBytesMax: webhookLimits.bodyBytesMax,
   isBodyForeign: true,
 } as const
 
 /** What describes a change; all that a post takes works. */
-const contentInput = hookInput.pick({
+const contentInput = webhookInput.pick({
   text: true,
   attachments: true,
   blocks: true,
@@ -19,7 +19,7 @@ const contentInput = hookInput.pick({
   embeds: true,
   components: true,
 })
-const { text, attachments, blocks, content, embeds, components } = hookFields
+const { text, attachments, blocks, content, embeds, components } = webhookFields
 
 const messageErrors = {
   unauthorized: postErrors.unauthorized,
@@ -72,5 +72,5 @@ const messageEndpointsAt = <const Prefix extends '' | '/discord', const Suffix e
   }),
 })
 
-export const hookMessageEndpoints = messageEndpointsAt('', '')
-export const discordHookMessageEndpoints = messageEndpointsAt('/discord', 'AsDiscord')
+export const webhookMessageEndpoints = messageEndpointsAt('', '')
+export const discordWebhookMessageEndpoints = messageEndpointsAt('/discord', 'AsDiscord')

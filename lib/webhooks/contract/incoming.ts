@@ -18,7 +18,7 @@ const object = z.unknown().meta({ type: 'object' }).optional()
 const words = z.string().optional()
 
 /** Our own parameters, in the body or the query. `wait`, in any spelling of yes: the response contains the message. */
-export const hookOptions = z.object({
+export const webhookOptions = z.object({
   send_id: textBetween(1, chatLimits.sendIdLengthMax).optional(),
   wait: z
     .unknown()
@@ -31,7 +31,7 @@ export const hookOptions = z.object({
 })
 
 /** A message in the format of Slack or Discord, or a plain text. */
-export const hookInput = z.object({
+export const webhookInput = z.object({
   text: words,
   username: words,
   attachments: parts,
@@ -48,12 +48,12 @@ export const hookInput = z.object({
   payload_json: words,
   data: words,
   body: words,
-  send_id: hookOptions.shape.send_id,
+  send_id: webhookOptions.shape.send_id,
 })
-const waitingHookInput = hookInput.extend({ wait: hookOptions.shape.wait })
+const waitingWebhookInput = webhookInput.extend({ wait: webhookOptions.shape.wait })
 
-/** The fields of a form that are read. */
-export const hookFieldNames: ReadonlySet<string> = new Set(Object.keys(waitingHookInput.shape))
+/** Form fields that are read. */
+export const webhookFieldNames: ReadonlySet<string> = new Set(Object.keys(waitingWebhookInput.shape))
 
 const githubInput = z.object({
   action: words,
@@ -68,9 +68,9 @@ const githubInput = z.object({
 const gitlabInput = z.object({ object_kind: words, project: object, user: object, object_attributes: object })
 const grafanaInput = z.object({ title: words, message: words, status: words, alerts: parts })
 
-export const hookToken = { token: 'Token of the hook: shown once, to the administrator who made it.' }
+export const webhookToken = { token: 'Token of the hook: shown once, to the administrator who made it.' }
 
-export const hookFields = {
+export const webhookFields = {
   text: 'The text of the message. In JSON it is Slack’s markup: `*bold*`, `<address|label>`, `<@name>`, `:tada:`, `&amp;`; text from a form or a plain body is left as it is.',
   username: `The nickname in place of the hook’s, cut to ${limits.nickLengthMax} characters. One that is reserved or not valid is ignored.`,
   attachments:
@@ -108,7 +108,7 @@ const base = {
   methods: ['POST'],
   hasSideEffects: true,
   idempotencyScope: 'hook',
-  pathParameters: hookToken,
+  pathParameters: webhookToken,
   bodyBytesMax: webhookLimits.bodyBytesMax,
   isBodyForeign: true,
   errors: postErrors,
@@ -124,7 +124,6 @@ const rawBody = {
 
 export const discordExample = { id: '42', content: 'The build is green.' }
 
-/** The public endpoints at which programs post messages into a room. */
 export const incomingWebhookEndpoints = {
   post: endpoint({
     ...base,
@@ -135,8 +134,8 @@ export const incomingWebhookEndpoints = {
     description: `The administrator makes hooks, each for one room; whoever has the address of one may post there, also in custom and private rooms. Its messages are marked as a bot’s. It takes a text, Slack’s messages and Discord’s, cards of Teams, and any other JSON or form, and shows all text in them: what it does not know as \`name: value\`; images and files are left out. Raw line breaks in JSON are accepted, and what is no JSON or form, whatever its label, is a text. What is longer than ${messageLengthMax} characters is cut, with \`…\` at the end. GET is for programs that cannot post: the address contains the token, so prefer POST.
 
 A hook may have a secret. Then each request proves that it knows it: by \`X-Hub-Signature-256: sha256=…\`, the HMAC-SHA-256 of the body, as GitHub sends it, or by the secret itself in \`X-Gitlab-Token\` or as \`Authorization: Bearer …\`. A signature proves a body that is not empty, in UTF-8, and nothing beside it: the body is read by its content whatever its Content-Type, of the query only \`wait\` is accepted, and it is no proof for other methods than POST.`,
-    input: hookInput,
-    parameters: hookFields,
+    input: webhookInput,
+    parameters: webhookFields,
     rawBody,
     response: sendResponse,
     example: { text: 'The build is green.' },
@@ -148,8 +147,8 @@ A hook may have a secret. Then each request proves that it knows it: by \`X-Hub-
     summary: 'Post to a hook as to Slack',
     description:
       'The same, answered with `ok` as Slack does, which its libraries look for; with `wait` as `/hooks/{token}` answers.',
-    input: waitingHookInput,
-    parameters: { ...hookFields, wait },
+    input: waitingWebhookInput,
+    parameters: { ...webhookFields, wait },
     rawBody,
     response: sendResponse,
     otherResponses: [
@@ -163,8 +162,8 @@ A hook may have a secret. Then each request proves that it knows it: by \`X-Hub-
     operation: 'postToHookAsDiscord',
     summary: 'Post to a hook as to Discord',
     description: 'The same, answered as Discord does: without a body, or with `wait` by the message.',
-    input: waitingHookInput,
-    parameters: { ...hookFields, wait },
+    input: waitingWebhookInput,
+    parameters: { ...webhookFields, wait },
     rawBody,
     otherResponses: [
       { status: 204, description: 'The message was sent.', mediaTypes: [] },

@@ -4,12 +4,14 @@ import { jsonResponse, noContent } from '@/lib/core/http/responses'
 import { withReplayHeader } from '@/lib/core/idempotency/run-once'
 import { incomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming'
 import { discordMessage } from '@/lib/webhooks/server/incoming/discord-message'
-import { hookCallOf } from '@/lib/webhooks/server/incoming/hook-call'
-import { postToHook } from '@/lib/webhooks/server/incoming/post'
+import { webhookCallOf } from '@/lib/webhooks/server/incoming/webhook-call'
+import { postToWebhook } from '@/lib/webhooks/server/incoming/post'
 
 const post = route(incomingWebhookEndpoints.postAsDiscord, async (call) => {
-  const posted = await postToHook('discord', hookCallOf(call))
-  const response = posted?.wait ? jsonResponse(discordMessage(posted.result, posted.hook), true) : noContent()
+  const posted = await postToWebhook('discord', webhookCallOf(call))
+  const response = posted?.wait
+    ? jsonResponse(discordMessage(posted.result, posted.webhook), true)
+    : noContent()
   return withReplayHeader(response, posted?.isReplay === true)
 })
 

@@ -1,11 +1,11 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { incomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming'
-import { hookCallOf } from '@/lib/webhooks/server/incoming/hook-call'
-import { platformResponse, postToHook } from '@/lib/webhooks/server/incoming/post'
+import { webhookCallOf } from '@/lib/webhooks/server/incoming/webhook-call'
+import { platformResponse, postToWebhook } from '@/lib/webhooks/server/incoming/post'
 
 const post = route(incomingWebhookEndpoints.postAsGithub, async (call) =>
-  platformResponse(await postToHook('github', hookCallOf(call))),
+  platformResponse(await postToWebhook('github', webhookCallOf(call))),
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(post)

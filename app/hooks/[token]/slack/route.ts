@@ -3,11 +3,11 @@ import { route } from '@/lib/core/dispatch/route/route'
 import { bareText } from '@/lib/core/http/responses'
 import { withReplayHeader } from '@/lib/core/idempotency/run-once'
 import { incomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming'
-import { hookCallOf } from '@/lib/webhooks/server/incoming/hook-call'
-import { platformResponse, postToHook } from '@/lib/webhooks/server/incoming/post'
+import { webhookCallOf } from '@/lib/webhooks/server/incoming/webhook-call'
+import { platformResponse, postToWebhook } from '@/lib/webhooks/server/incoming/post'
 
 const post = route(incomingWebhookEndpoints.postAsSlack, async (call) => {
-  const posted = await postToHook('slack', hookCallOf(call))
+  const posted = await postToWebhook('slack', webhookCallOf(call))
   return posted?.wait ? platformResponse(posted) : withReplayHeader(bareText('ok'), posted?.isReplay === true)
 })
 

@@ -24,7 +24,7 @@ interface SignInState {
   submit: (event: SubmitEvent<HTMLFormElement>) => void
 }
 
-function textOf(form: FormData, name: string): string {
+function fieldText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
@@ -54,9 +54,9 @@ export function useSignIn(onDone: (response: SignInResponse) => void): SignInSta
     setError(null)
     setMarked(null)
     try {
-      const [username, password] = [textOf(form, 'username'), textOf(form, 'password')]
+      const [username, password] = [fieldText(form, 'username'), fieldText(form, 'password')]
       const who = username ? { username, password } : {}
-      const response = await signIn({ room: textOf(form, 'room'), nick: textOf(form, 'nick'), ...who })
+      const response = await signIn({ room: fieldText(form, 'room'), nick: fieldText(form, 'nick'), ...who })
       writeStored('local', 'nick', response.nick)
       onDone(response)
     } catch (caught) {

@@ -27,7 +27,7 @@ function cellOf(character: string): Cell {
 }
 
 const widthOf = (line: readonly Cell[]) => line.reduce((sum, { width }) => sum + width, 0)
-const textOf = (line: readonly Cell[]) =>
+const lineText = (line: readonly Cell[]) =>
   line
     .map(({ character }) => character)
     .join('')
@@ -53,17 +53,17 @@ export function wrapText(text: string, widthMax: number, linesMax: number): stri
     if (widthOf(line) + cell.width > widthMax) {
       if (lines.length + 1 === linesMax) return [...lines, shortened(line, widthMax)]
       const at = cutAt(line, cell)
-      lines.push(textOf(line.slice(0, at)))
+      lines.push(lineText(line.slice(0, at)))
       line = line.slice(at)
     }
     if (line.length > 0 || cell.character !== ' ') line.push(cell)
   }
-  return line.length === 0 ? lines : [...lines, textOf(line)]
+  return line.length === 0 ? lines : [...lines, lineText(line)]
 }
 
 function shortened(line: readonly Cell[], widthMax: number): string {
   const ellipsis = cellOf('…')
   const kept = [...line]
   while (widthOf(kept) + ellipsis.width > widthMax) kept.pop()
-  return `${textOf(kept)}…`
+  return `${lineText(kept)}…`
 }

@@ -6,7 +6,7 @@ import { sql } from '@/lib/core/db/rows'
 import { webhookLimits } from '../../limits'
 import { followRoomRemovals } from '../room-removal'
 import { createIncomingWebhook, deleteIncomingWebhook, listIncomingWebhooks } from './admin'
-import { postToHook } from './post'
+import { postToWebhook } from './post'
 
 const base = 'http://localhost'
 const add = (room: string) => createIncomingWebhook({ room, nick: 'news' }, 'key', base)
@@ -40,7 +40,7 @@ export function incomingWebhookSuite(provider: 'sqlite' | 'postgresql'): void {
         const body = Buffer.from(JSON.stringify({ text, send_id: 'build 41' }))
         const request = { method: 'POST', headers: new Headers(), query: {}, rawQuery: '' }
         const call = { ...request, token, body, address: '', key: null }
-        const posted = await postToHook('any', call)
+        const posted = await postToWebhook('any', call)
         if (!posted) throw new Error('not posted')
         return posted
       }

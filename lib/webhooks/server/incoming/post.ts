@@ -13,17 +13,17 @@ import { withReplayHeader } from '@/lib/core/idempotency/run-once'
 import { idempotencySecret } from '@/lib/core/keys'
 import { invalidInput, Refusal } from '@/lib/core/refusal/refusal'
 import { isReserved, requireUnreserved } from '@/lib/moderation/server/names/reserved-nicks'
-import { hookOptions } from '../../contract/incoming'
-import { type AuthorisedHook, type HookCall, membersOfCall, requireHook } from './hook-call'
+import { webhookOptions } from '../../contract/incoming'
 import { githubEventNames } from './payloads/github-events'
 import { type DialectName, type Post, readPayload } from './payloads/read-payload'
 import type { Members } from './payloads/values'
-import { type Hook, hookUses } from './store'
+import { type IncomingWebhook, webhookUses } from './store'
+import { type AuthorisedWebhook, membersOfCall, requireWebhook, type WebhookCall } from './webhook-call'
 
 export interface PostResult {
   result: SendResponse
   isReplay: boolean
-  hook: Hook
+  webhook: IncomingWebhook
   /** Whether the caller wants the message in the response. */
   wait: boolean
 }
@@ -52,7 +52,7 @@ async function countOutcome<Result extends { isReplay: boolean } | null>(
  * A `send_id` made unique to its webhook. Programs number their messages; otherwise another sender in the room could
  * take the next number and cause a refusal.
  */
-const scopedSendId = ({ id }: Hook, sendId: string): string =>
+const scopedSendId = ({ id }: IncomingWebhook, sendId: string): string =>
   createHmac('sha256', idempotencySecret()).update(`hook ${id} send_id ${sendId}`).digest('base64url')
 
 /**
@@ -70,36 +70,36 @@ function nickFor(username: string, given: string): string {
   return requested.success && !isReserved(requested.data) ? requested.data : given
 }
 
-/** Our own parameters among those of the payload. @throws Refusal invalid_parameter */
+/** Our own parameters. @throws Refusal invalid_parameter */
 function optionsOf({ send_id, wait }: Members) {
   const given = {
     ...(send_id === null || send_id === '' ? {} : { send_id }),
     ...(wait === null ? {} : { wait }),
   }
-  const options = hookOptions.safeParse(given)
+  const options = webhookOptions.safeParse(given)
   if (!options.success) throw invalidInput(options.error, given)
   return options.data
 }
 
 /** The event named in a header; dialects without one ignore it. As it is not signed, it may only be one that exists. */
-function eventOf(dialect: DialectName, { headers }: HookCall, isSigned: boolean): string {
+function eventOf(dialect: DialectName, { headers }: WebhookCall, isSigned: boolean): string {
   const event = headers.get(dialect === 'gitlab' ? 'x-gitlab-event' : 'x-github-event') ?? ''
   return isSigned && !githubEventNames.has(event) ? '' : event
 }
 
 /** The key of a delivery of GitHub. @param name of the delivery; '' for a signed one, since the name is not signed */
-function deliveryKey(name: string, { body }: HookCall, { hook }: AuthorisedHook): IdempotencyKey {
+function deliveryKey(name: string, { body }: WebhookCall, { webhook }: AuthorisedWebhook): IdempotencyKey {
   const hash = createHash('sha256').update(`${name} `).update(body).digest('hex')
   // Longer than the keys of clients.
-  return new IdempotencyKey('hook', `delivery:${hash}`, () => null).part(hook.id)
+  return new IdempotencyKey('hook', `delivery:${hash}`, () => null).part(webhook.id)
 }
 
 /**
  * The key under which a post is stored once. A signed one could be captured and sent again, so there it is the body.
  * @throws Refusal conflict for a signed body that was posted as an event of GitHub before
  */
-async function keyOf(dialect: DialectName, call: HookCall, authorised: AuthorisedHook) {
-  const given = call.key?.part(authorised.hook.id) ?? null
+async function keyOf(dialect: DialectName, call: WebhookCall, authorised: AuthorisedWebhook) {
+  const given = call.key?.part(authorised.webhook.id) ?? null
   if (authorised.isSigned) {
     const key = deliveryKey('', call, authorised)
     if (dialect === 'github') return key
@@ -109,25 +109,18 @@ async function keyOf(dialect: DialectName, call: HookCall, authorised: Authorise
   return given ?? (delivery === null ? null : deliveryKey(delivery, call, authorised))
 }
 
-/** Posts under the rules for all senders, except that custom rooms need no credentials. */
 async function send(
-  { hook, cached, room }: AuthorisedHook,
+  { webhook, cached, room }: AuthorisedWebhook,
   { text, username }: Post,
   address: string,
   key: IdempotencyKey | null,
   givenSendId: string | undefined,
 ) {
-  requireUnreserved(hook.nick)
-  const identity = { nick: nickFor(username, hook.nick), trip: null }
-  const sendId = givenSendId === undefined ? undefined : scopedSendId(hook, givenSendId)
-  const message = {
-    ...identity,
-    room: room.name,
-    msg: text,
-    type: 'message' as const,
-    bot: true,
-    send_id: sendId,
-  }
+  requireUnreserved(webhook.nick)
+  const identity = { nick: nickFor(username, webhook.nick), trip: null }
+  const sendId = givenSendId === undefined ? undefined : scopedSendId(webhook, givenSendId)
+  const type = 'message' as const
+  const message = { ...identity, room: room.name, msg: text, type, bot: true, send_id: sendId }
   const submission = {
     input: message,
     key: messageKeyOf(message, identity, false, key),
@@ -136,15 +129,15 @@ async function send(
     address,
     cached,
     room,
-    hookId: hook.id,
+    webhookId: webhook.id,
   }
-  const sent = await sendAuthorised(submission, `hook ${hook.id}`)
-  if (!sent.isReplay) hookUses().count({ id: hook.id, time: Date.now() })
+  const sent = await sendAuthorised(submission, `hook ${webhook.id}`)
+  if (!sent.isReplay) webhookUses().count({ id: webhook.id, time: Date.now() })
   return sent
 }
 
-async function post(dialect: DialectName, call: HookCall): Promise<PostResult | null> {
-  const authorised = await requireHook(call)
+async function post(dialect: DialectName, call: WebhookCall): Promise<PostResult | null> {
+  const authorised = await requireWebhook(call)
   const { members, isTyped } = membersOfCall(call, authorised.isSigned)
   const { send_id, wait = false } = optionsOf(members)
   const event = eventOf(dialect, call, authorised.isSigned)
@@ -152,17 +145,16 @@ async function post(dialect: DialectName, call: HookCall): Promise<PostResult | 
   if (!content) return null
   const key = await keyOf(dialect, call, authorised)
   const { result, isReplay } = await send(authorised, content, call.address, key, send_id)
-  return { result, isReplay, hook: authorised.hook, wait }
+  return { result, isReplay, webhook: authorised.webhook, wait }
 }
 
 /**
- * Posts what a program sent into the room of its webhook.
  * @returns null when there was nothing to post, and the program expects none: GitHub's ping
  * @throws Refusal invalid_parameter, unsupported_media_type, not_found, unauthorized, and those of `sendAuthorised`
  */
-export const postToHook = (dialect: DialectName, call: HookCall): Promise<PostResult | null> =>
+export const postToWebhook = (dialect: DialectName, call: WebhookCall): Promise<PostResult | null> =>
   countOutcome(post(dialect, call))
 
-/** What the paths of this platform's own format answer. @param posted null: a ping */
+/** @param posted null: a ping */
 export const platformResponse = (posted: PostResult | null) =>
   posted ? withReplayHeader(posted.result, posted.isReplay) : noContent()

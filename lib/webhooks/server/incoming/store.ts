@@ -10,12 +10,12 @@ import { webhookLimits } from '../../limits'
 
 const tables = { h: 'InHook', r: 'Room' } as const
 
-const hookColumns = columns(tables, 'h.id, h.nick, h.room_id, h.secret, r.name AS room')
-export type Hook = RowOf<typeof hookColumns>
+const webhookColumns = columns(tables, 'h.id, h.nick, h.room_id, h.secret, r.name AS room')
+export type IncomingWebhook = RowOf<typeof webhookColumns>
 
 /** Looked up by hash in an index, so the time taken reveals nothing about the token. */
-export async function findHook(tokenHash: string): Promise<Hook | null> {
-  const [row = null] = await db().query(sql`SELECT ${hookColumns} FROM in_hooks h
+export async function findWebhook(tokenHash: string): Promise<IncomingWebhook | null> {
+  const [row = null] = await db().query(sql`SELECT ${webhookColumns} FROM in_hooks h
     JOIN rooms r ON r.id = h.room_id WHERE h.token_hash = ${tokenHash} AND ${isRoomThere}`)
   return row
 }
@@ -48,37 +48,31 @@ export async function insertHook(
   return row?.id ?? null
 }
 
-/** @returns whether it was there */
-export async function changeToken(id: number, tokenHash: string, note: AuditStatement): Promise<boolean> {
+/** @param set what follows SET @returns whether it was there */
+async function update(id: number, set: Sql, note: AuditStatement): Promise<boolean> {
   const where = sql`id = ${id}`
-  const change = sql`UPDATE in_hooks SET token_hash = ${tokenHash} WHERE ${where}
-    RETURNING ${columns('InHook', 'id')}`
+  const change = sql`UPDATE in_hooks SET ${set} WHERE ${where} RETURNING ${columns('InHook', 'id')}`
   return (await changeAudited('in_hooks', where, change, note)).length > 0
 }
 
-/** @param secret sealed; null removes it @returns whether the webhook was there */
-export async function changeSecret(
-  id: number,
-  secret: string | null,
-  note: AuditStatement,
-): Promise<boolean> {
-  const where = sql`id = ${id}`
-  const change = sql`UPDATE in_hooks SET secret = CAST(${secret} AS text) WHERE ${where}
-    RETURNING ${columns('InHook', 'id')}`
-  return (await changeAudited('in_hooks', where, change, note)).length > 0
-}
+export const changeToken = (id: number, tokenHash: string, note: AuditStatement): Promise<boolean> =>
+  update(id, sql`token_hash = ${tokenHash}`, note)
+
+/** @param secret sealed; null removes it */
+export const changeSecret = (id: number, secret: string | null, note: AuditStatement): Promise<boolean> =>
+  update(id, sql`secret = CAST(${secret} AS text)`, note)
 
 /** @returns whether it was there */
 export const deleteHook = (id: number, note: AuditStatement): Promise<boolean> =>
   deleteAudited('in_hooks', sql`id = ${id}`, note)
 
 /** `time`: milliseconds since the epoch. */
-interface HookUse {
+interface WebhookUse {
   id: number
   time: number
 }
 
-async function storeUses(uses: Counted<HookUse>[]): Promise<void> {
+async function storeUses(uses: Counted<WebhookUse>[]): Promise<void> {
   const { bigint, each, greatest } = dialect()
   await db().batch([
     sql`UPDATE in_hooks SET uses = uses + ${bigint('count')},
@@ -87,11 +81,11 @@ async function storeUses(uses: Counted<HookUse>[]): Promise<void> {
   ])
 }
 
-export const hookUses = () =>
+export const webhookUses = () =>
   processState(
     'hook-uses',
     () =>
-      new BatchedCounter<HookUse>({
+      new BatchedCounter<WebhookUse>({
         queue: 'hook_uses',
         keyOf: ({ id }) => String(id),
         store: storeUses,

@@ -24,28 +24,28 @@ const fullRetryMs = 5_000
 /** When to run again: in milliseconds (0: now), on the next message (null), or never (`disabled`). */
 export type NextRun = number | null | 'disabled'
 
-/** The current signing secrets; null if they cannot be decrypted. */
+/** Null if they cannot be decrypted. */
 function signingSecrets(
-  hook: Pick<ClaimedWebhook, 'secret' | 'secret_before' | 'before_until'>,
+  webhook: Pick<ClaimedWebhook, 'secret' | 'secret_before' | 'before_until'>,
 ): string[] | null {
-  const secret = unsealed('outgoing webhooks', hook.secret)
+  const secret = unsealed('outgoing webhooks', webhook.secret)
   if (secret === null) return null
-  const leftMs = hook.before_until - Date.now()
+  const leftMs = webhook.before_until - Date.now()
   const isBefore = leftMs > 0 && leftMs <= outgoingWebhookLimits.secretBeforeHours * 3_600_000
   const before =
-    isBefore && hook.secret_before !== null ? unsealed('outgoing webhooks', hook.secret_before) : null
+    isBefore && webhook.secret_before !== null ? unsealed('outgoing webhooks', webhook.secret_before) : null
   return before === null ? [secret] : [secret, before]
 }
 
 const commonHeaders = { 'content-type': 'application/json', 'user-agent': 'open-utility-api webhooks' }
 
 export async function sendSigned(
-  hook: Pick<ClaimedWebhook, 'url' | 'secret' | 'secret_before' | 'before_until'>,
+  webhook: Pick<ClaimedWebhook, 'url' | 'secret' | 'secret_before' | 'before_until'>,
   id: string,
   body: string,
   stop?: AbortSignal,
 ): Promise<Attempt> {
-  const [url, secrets] = [unsealed('outgoing webhooks', hook.url), signingSecrets(hook)]
+  const [url, secrets] = [unsealed('outgoing webhooks', webhook.url), signingSecrets(webhook)]
   if (url === null || secrets === null)
     return { outcome: 'secret_lost', milliseconds: 0, retryAfterSeconds: null }
   const headers = signedHeaders(secrets, id, Math.floor(Date.now() / 1000), body)
@@ -53,29 +53,29 @@ export async function sendSigned(
 }
 
 /** Skips messages that are too old or too many, with a log entry. @returns whether it did */
-async function skipBacklog(hook: ClaimedWebhook): Promise<boolean> {
+async function skipBacklog(webhook: ClaimedWebhook): Promise<boolean> {
   const { messagesBehindMax, daysBehindMax } = outgoingWebhookLimits
   const time = deletionTime() - daysBehindMax * dayMs
-  const found = await findSkipTarget(hook.room, hook.cursor_id, messagesBehindMax, time)
+  const found = await findSkipTarget(webhook.room, webhook.cursor_id, messagesBehindMax, time)
   if (!found) return false
   const { leftOut } = found
-  log().warn({ hook: hook.id, leftOut }, 'a webhook was so far behind that messages were left out')
+  log().warn({ hook: webhook.id, leftOut }, 'a webhook was so far behind that messages were left out')
   countAttempt('left_out')
-  const entry = { webhookId: '', attempt: 0, outcome: 'left_out', milliseconds: 0, leftOut }
-  await saveProgress(hook.id, advanceCursor(found), entry)
+  const entry = { messageId: '', attempt: 0, outcome: 'left_out', milliseconds: 0, leftOut }
+  await saveProgress(webhook.id, advanceCursor(found), entry)
   return true
 }
 
 /** Schedules a retry, skips the message or disables the webhook. */
 async function recordFailure(
-  hook: ClaimedWebhook,
+  webhook: ClaimedWebhook,
   row: Message,
   attempt: Attempt,
-  webhookId: string,
+  messageId: string,
 ): Promise<NextRun> {
   const { outcome, milliseconds } = attempt
-  const [failures, attempts, now] = [hook.failures + 1, hook.attempts + 1, Date.now()]
-  const since = hook.failing_since ?? now
+  const [failures, attempts, now] = [webhook.failures + 1, webhook.attempts + 1, Date.now()]
+  const since = webhook.failing_since ?? now
   const isGone = outcome === 'status_410'
   const isOver = isGone || (failures >= failuresMax && now - since >= failingMaxMs)
   const isSkipped = !isOver && mustSkipMessage(outcome, attempts)
@@ -84,70 +84,69 @@ async function recordFailure(
   const end = sql`${counted}, enabled = false, disabled_reason = ${isGone ? 'gone' : 'failing'}`
   const skip = sql`${counted}, next_try_time = 0, ${advanceCursor(row)}`
   const wait = sql`${counted}, attempts = ${attempts}, next_try_time = CAST(${now + delayMs} AS bigint)`
-  const entry = { webhookId, attempt: attempts, outcome, milliseconds, leftOut: isSkipped ? 1 : 0 }
+  const entry = { messageId, attempt: attempts, outcome, milliseconds, leftOut: isSkipped ? 1 : 0 }
   // After a change by an administrator the webhook starts over.
-  const isUnchanged = sql`version = ${hook.version}`
-  const changed = await saveProgress(hook.id, isOver ? end : isSkipped ? skip : wait, entry, isUnchanged)
-  if (isOver) log().warn({ hook: hook.id, outcome }, 'a webhook was disabled')
+  const isUnchanged = sql`version = ${webhook.version}`
+  const changed = await saveProgress(webhook.id, isOver ? end : isSkipped ? skip : wait, entry, isUnchanged)
+  if (isOver) log().warn({ hook: webhook.id, outcome }, 'a webhook was disabled')
   if (!changed || isSkipped) return 0
   return isOver ? 'disabled' : delayMs
 }
 
 /** Messages of programs are excluded by default: bridges would echo each other. */
-const isExcluded = (hook: ClaimedWebhook, row: Message | undefined) =>
-  row?.is_bot === true && !hook.include_bots
+const isExcluded = (webhook: ClaimedWebhook, row: Message | undefined) =>
+  row?.is_bot === true && !webhook.include_bots
 
 /** Of consecutive excluded rows only the last, since each step is a commit. */
-const stepsOf = (hook: ClaimedWebhook, rows: Message[]) =>
-  rows.filter((row, index) => !(isExcluded(hook, row) && isExcluded(hook, rows[index + 1])))
+const stepsOf = (webhook: ClaimedWebhook, rows: Message[]) =>
+  rows.filter((row, index) => !(isExcluded(webhook, row) && isExcluded(webhook, rows[index + 1])))
 
-/** Moves the cursor past a row without delivery. */
-async function advancePast(hook: ClaimedWebhook, row: Message): Promise<NextRun> {
-  if (!(await saveProgress(hook.id, advanceCursor(row), null))) return null
-  Object.assign(hook, { cursor_id: row.id, attempts: 0 })
+async function advancePast(webhook: ClaimedWebhook, row: Message): Promise<NextRun> {
+  if (!(await saveProgress(webhook.id, advanceCursor(row), null))) return null
+  Object.assign(webhook, { cursor_id: row.id, attempts: 0 })
   return 0
 }
 
-async function deliverOne(hook: ClaimedWebhook, row: Message, stop: AbortSignal): Promise<NextRun> {
-  const webhookId = `msg_${hook.room_id}_${row.id}`
-  const attempt = await sendSigned(hook, webhookId, bodyOf(hook.shape, row), stop)
+async function deliverOne(webhook: ClaimedWebhook, row: Message, stop: AbortSignal): Promise<NextRun> {
+  const messageId = `msg_${webhook.room_id}_${row.id}`
+  const attempt = await sendSigned(webhook, messageId, bodyOf(webhook.shape, row), stop)
   const { outcome, milliseconds } = attempt
   if (outcome === 'stopped') return null
   countAttempt(outcome)
-  if (outcome !== 'delivered') return recordFailure(hook, row, attempt, webhookId)
-  const entry = { webhookId, attempt: hook.attempts + 1, outcome, milliseconds }
+  if (outcome !== 'delivered') return recordFailure(webhook, row, attempt, messageId)
+  const entry = { messageId, attempt: webhook.attempts + 1, outcome, milliseconds }
   const done = sql`${advanceCursor(row)}, failures = 0, failing_since = NULL, next_try_time = 0`
-  const isOurs = await saveProgress(hook.id, done, entry)
-  Object.assign(hook, { cursor_id: row.id, failures: 0, failing_since: null, attempts: 0 })
+  const isOurs = await saveProgress(webhook.id, done, entry)
+  Object.assign(webhook, { cursor_id: row.id, failures: 0, failing_since: null, attempts: 0 })
   return isOurs ? 0 : null
 }
 
-async function deliverRows(hook: ClaimedWebhook, stop: AbortSignal): Promise<NextRun> {
-  const rows = await readMessagesAfter(hook.room, hook.cursor_id, rowsAtOnce)
+async function deliverRows(webhook: ClaimedWebhook, stop: AbortSignal): Promise<NextRun> {
+  const rows = await readMessagesAfter(webhook.room, webhook.cursor_id, rowsAtOnce)
   const [first] = rows
   if (!first) return null
   const isOld = first.time < deletionTime() - outgoingWebhookLimits.daysBehindMax * dayMs
-  if ((isOld || rows.length === rowsAtOnce) && (await skipBacklog(hook))) return 0
+  if ((isOld || rows.length === rowsAtOnce) && (await skipBacklog(webhook))) return 0
   const readAt = performance.now()
-  for (const row of stepsOf(hook, rows)) {
+  for (const row of stepsOf(webhook, rows)) {
     if (stop.aborted) return null
     // Unrecorded deliveries would be repeated again and again.
     if (diskMonitor().refusesWrites) return fullRetryMs
     if (performance.now() - readAt > rowsAgeMaxMs) return 0
-    const next = await (isExcluded(hook, row) ? advancePast(hook, row) : deliverOne(hook, row, stop))
+    const next = await (isExcluded(webhook, row) ? advancePast(webhook, row) : deliverOne(webhook, row, stop))
     if (next !== 0) return next
-    if (hook.cursor_id !== row.id) return 0
+    if (webhook.cursor_id !== row.id) return 0
   }
   return 0
 }
 
 /** Delivers the next messages of a webhook in order, if this instance gets the lease. */
 export async function deliverNext(id: number, stop: AbortSignal): Promise<NextRun> {
-  const hook = await claim(id)
+  const webhook = await claim(id)
   // The clock may have been set since the retry was scheduled.
-  if (!hook) return retryDelayOf(id)
+  if (!webhook) return retryDelayOf(id)
   try {
-    return await deliverRows(hook, stop)
+    return await deliverRows(webhook, stop)
   } finally {
     await release(id)
   }

@@ -41,7 +41,6 @@ class Dispatcher {
   #isStopped = false
   activeCount = 0
 
-  /** Enabled, queued, and waiting for a retry. */
   get counts() {
     const states = [...this.#states.values()]
     const enabled = [...this.#rooms.values()].reduce((sum, ids) => sum + ids.length, 0)
@@ -52,17 +51,16 @@ class Dispatcher {
     }
   }
 
-  /** Loads the enabled webhooks and checks each once. */
   async load(): Promise<void> {
-    const hooks = await readEnabled()
-    const ids = new Set(hooks.map((hook) => hook.id))
+    const webhooks = await readEnabled()
+    const ids = new Set(webhooks.map(({ id }) => id))
     for (const [id, state] of this.#states) {
       if (state.timer) clearTimeout(state.timer)
       state.timer = null
       if (!ids.has(id) && !state.isRunning) this.#states.delete(id)
     }
     this.#rooms = new Map()
-    for (const hook of hooks) this.#add(hook)
+    for (const webhook of webhooks) this.#add(webhook)
   }
 
   start(): void {
@@ -76,7 +74,7 @@ class Dispatcher {
     this.#poll.start()
   }
 
-  /** Active deliveries get some seconds; what did not arrive is sent again after the next start. */
+  /** What did not arrive in time is sent again after the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.#poll?.stop()

@@ -44,7 +44,6 @@ export function setNameServers(servers: string[]): void {
 
 const hostsFile = process.platform === 'win32' ? 'C:\\Windows\\System32\\drivers\\etc\\hosts' : '/etc/hosts'
 
-/** The addresses that the hosts file has for a name. */
 export function inHosts(text: string, name: string): LookupAddress[] {
   return text.split('\n').flatMap((line) => {
     const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/)
@@ -55,7 +54,7 @@ export function inHosts(text: string, name: string): LookupAddress[] {
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '')
 
-/** By DNS. @throws the failure of A, if both fail */
+/** @throws the failure of A, if both fail */
 function askServers(name: string): Promise<LookupAddress[]> {
   const options = { servers: state().servers, queryMs, tries: queries, totalMs: lookupMs }
   return askNameServers(options, async (resolver) => {

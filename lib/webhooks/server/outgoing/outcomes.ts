@@ -54,6 +54,6 @@ const outcomes = ['delivered', 'left_out', 'status', ...failureNames] as const
 
 export const outgoingAttemptCounts = tally('outgoing-webhook-attempts', outcomes)
 
-/** All unsuccessful statuses count as `status`. */
+/** Unsuccessful statuses count as `status`. */
 export const countAttempt = (outcome: string): void =>
   outgoingAttemptCounts.add(outcomes.find((each) => each === outcome) ?? 'status')

@@ -25,7 +25,7 @@ function keptSuite(place: HookPlace): void {
     withHook(async (hook) => {
       for (let i = 0; i < 103; i++)
         await db().batch<Sql[]>(
-          logStatements(hook.id, { webhookId: `w${i}`, attempt: 1, outcome: 'delivered', milliseconds: 1 }),
+          logStatements(hook.id, { messageId: `w${i}`, attempt: 1, outcome: 'delivered', milliseconds: 1 }),
         )
       const { deliveries } = await listDeliveries({ hook: hook.id, limit: 500 })
       expect(deliveries.map((line) => line.webhook_id)).toEqual(

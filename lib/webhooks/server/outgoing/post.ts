@@ -7,7 +7,6 @@ import { bareHost, pinnedLookup, resolveHost } from './ssrf-guard'
 
 /** From the DNS lookup to the end of the response. */
 const attemptTimeoutMs = 15_000
-/** How much of a response is read and discarded. */
 const responseBytesMax = 16 * 1024
 /** Interim (1xx) responses before the final one. */
 const interimResponsesMax = 16
@@ -43,7 +42,7 @@ function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   })
 }
 
-/** Reads the response up to a limit, so that ordinary receivers are not cut off. Its errors do not count. */
+/** Reads the response, so that ordinary receivers are not cut off. Its errors do not count. */
 function discard(response: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0
@@ -66,7 +65,7 @@ function limitInterimResponses(request: ClientRequest): void {
   })
 }
 
-/** @returns the response, once its headers have arrived */
+/** Resolves once the headers have arrived. */
 function sendRequest(request: ClientRequest, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.on('response', resolve)

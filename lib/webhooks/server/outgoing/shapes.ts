@@ -17,7 +17,7 @@ function cut(text: string, lengthMax: number): string {
   return `${text.slice(0, lengthMax - end)}…`
 }
 
-/** Escapes Slack's three special characters, so that a message cannot mention everyone there. */
+/** So that a message cannot mention everyone there. */
 const slackText = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 

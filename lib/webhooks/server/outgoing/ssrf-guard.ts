@@ -27,7 +27,7 @@ export function isPublicAddress(address: string): boolean {
     : (parsed as ipaddr.IPv6).match(globalV6)
 }
 
-/** The host to connect to: IPv6 without brackets. */
+/** IPv6 without brackets. */
 export const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
 /**

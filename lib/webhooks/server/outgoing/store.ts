@@ -61,7 +61,7 @@ export async function readPending(id?: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Leases a webhook to this instance; null if nothing is pending or another instance has it. */
+/** Null if nothing is pending or another instance has the lease. */
 export async function claim(id: number): Promise<ClaimedWebhook | null> {
   if ((await readPending(id)).length === 0) return null
   if (isShared())
@@ -91,23 +91,23 @@ export async function release(id: number): Promise<void> {
 }
 
 interface LogEntry {
-  webhookId: string
+  messageId: string
   attempt: number
   outcome: string
   milliseconds: number
   leftOut?: number
 }
 
-export function logStatements(hookId: number, entry: LogEntry): Sql[] {
-  const { webhookId, attempt, outcome, milliseconds, leftOut = 0 } = entry
+export function logStatements(id: number, entry: LogEntry): Sql[] {
+  const { messageId, attempt, outcome, milliseconds, leftOut = 0 } = entry
   const names = columnNames('Delivery', 'hook_id, webhook_id, attempt, outcome, milliseconds, left_out, time')
   return [
     sql`INSERT INTO deliveries (${names})
-      SELECT h.id, CAST(${webhookId} AS text), CAST(${attempt} AS integer), CAST(${outcome} AS text),
+      SELECT h.id, CAST(${messageId} AS text), CAST(${attempt} AS integer), CAST(${outcome} AS text),
         CAST(${milliseconds} AS integer), CAST(${leftOut} AS integer), ${bigint(Date.now())}
-      FROM out_hooks h WHERE h.id = ${hookId}`,
-    sql`DELETE FROM deliveries WHERE hook_id = ${hookId} AND id <= (
-      SELECT id FROM deliveries WHERE hook_id = ${hookId} ORDER BY id DESC LIMIT 1 OFFSET ${outgoingWebhookLimits.deliveriesMax})`,
+      FROM out_hooks h WHERE h.id = ${id}`,
+    sql`DELETE FROM deliveries WHERE hook_id = ${id} AND id <= (
+      SELECT id FROM deliveries WHERE hook_id = ${id} ORDER BY id DESC LIMIT 1 OFFSET ${outgoingWebhookLimits.deliveriesMax})`,
   ]
 }
 

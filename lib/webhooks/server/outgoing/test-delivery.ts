@@ -24,17 +24,17 @@ const testQueue = () =>
   }))
 
 async function test(id: number): Promise<AdminTestOutcome | null> {
-  const [hook] = await db().query(sql`SELECT
+  const [webhook] = await db().query(sql`SELECT
     ${columns({ h: 'OutHook', r: 'Room' }, 'h.url, h.shape, h.secret, h.secret_before, h.before_until, r.name AS room')}
     FROM out_hooks h JOIN rooms r ON r.id = h.room_id WHERE h.id = ${id}`)
-  if (!hook) return null
+  if (!webhook) return null
   // Checked before sending: the outcome has to be stored.
   await requireStorageFor(entryBytes)
-  const webhookId = `test_${randomBytes(12).toString('hex')}`
-  const body = testBodyOf(hook.shape as OutgoingWebhookShape, hook.room, Date.now())
-  const { outcome, milliseconds } = await sendSigned(hook, webhookId, body)
-  await db().batch<Sql[]>(logStatements(id, { webhookId, attempt: 1, outcome, milliseconds }))
-  return { webhook_id: webhookId, outcome, milliseconds }
+  const messageId = `test_${randomBytes(12).toString('hex')}`
+  const body = testBodyOf(webhook.shape as OutgoingWebhookShape, webhook.room, Date.now())
+  const { outcome, milliseconds } = await sendSigned(webhook, messageId, body)
+  await db().batch<Sql[]>(logStatements(id, { messageId, attempt: 1, outcome, milliseconds }))
+  return { webhook_id: messageId, outcome, milliseconds }
 }
 
 /** One attempt. @returns null if there is no such webhook @throws Refusal unavailable, storage_full */

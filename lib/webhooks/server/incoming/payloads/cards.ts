@@ -2,7 +2,7 @@ import { readMarkdown } from './markdown'
 import { memberNames } from './others'
 import { isoTimeText } from './utc-text'
 import type { Members, MessageLines } from './values'
-import { buttonOf, elementsOf, fieldOf, isMembers, joinEach, membersOf, textAt, textOf } from './values'
+import { buttonOf, elementsOf, fieldOf, isMembers, joinEach, membersOf, scalarText, textAt } from './values'
 
 // Cards of Microsoft Teams: MessageCard (https://learn.microsoft.com/outlook/actionable-messages/message-card-reference) and
 // Adaptive Cards (https://adaptivecards.io/explorer). Their parts share a few names for texts, lists and actions.
@@ -20,16 +20,15 @@ export const cardMembers = memberNames(
 const localTime = /\{\{(?:DATE|TIME)\((\d{4}-[\d:T.Z+-]{1,30})(?:, ?\w{1,10})?\)\}\}/g
 
 const read = (value: unknown): string =>
-  readMarkdown(textOf(value).replace(localTime, (whole, time: string) => isoTimeText(time) || whole))
+  readMarkdown(scalarText(value).replace(localTime, (whole, time: string) => isoTimeText(time) || whole))
 
 /** A link, or what a button that cannot be pressed here says. */
 function actionOf(action: unknown): string {
   const { title, name, url, targets, target, value } = membersOf(action)
-  const addresses = [url, textAt(elementsOf(targets)[0], 'uri'), target, value].map(textOf)
+  const addresses = [url, textAt(elementsOf(targets)[0], 'uri'), target, value].map(scalarText)
   return buttonOf(addresses.find((address) => /^https?:/.test(address)) ?? '', read(title) || read(name))
 }
 
-/** Nesting that is read. */
 const depthMax = 12
 
 function addPart(value: unknown, lines: MessageLines, depth = 0): void {
@@ -59,7 +58,6 @@ function cardsOf(payload: Members): readonly unknown[] {
   return contents.some(isMembers) ? [{ text: payload.text }, ...contents] : []
 }
 
-/** Adds the cards of a payload, if it has any. */
 export function addCards(payload: Members, lines: MessageLines): void {
   lines.addEach(cardsOf(payload), (value) => {
     const card = membersOf(value)

@@ -3,13 +3,13 @@ import { readMarkdown } from './markdown'
 import { addOthers, memberNames } from './others'
 import { isoTimeText } from './utc-text'
 import type { Members, MessageLines } from './values'
-import { buttonOf, elementsOf, fieldOf, linkOf, membersOf, textAt, textOf } from './values'
+import { buttonOf, elementsOf, fieldOf, linkOf, membersOf, scalarText, textAt } from './values'
 
 // Discord's messages: https://docs.discord.com/developers/resources/webhook#execute-webhook
 
-const read = (value: unknown) => readMarkdown(textOf(value))
+const read = (value: unknown) => readMarkdown(scalarText(value))
 /** A text that Discord never formats. */
-const plain = (value: unknown) => readEmoji(textOf(value))
+const plain = (value: unknown) => readEmoji(scalarText(value))
 
 const embedMembers = memberNames(
   'author{} title description fields[] timestamp footer{} image{} thumbnail{} video{} provider{}',
@@ -18,13 +18,13 @@ const embedMembers = memberNames(
 function addEmbed(value: unknown, lines: MessageLines): void {
   const embed = membersOf(value)
   lines.add(linkOf(textAt(embed, 'author.url'), plain(textAt(embed, 'author.name'))))
-  lines.add(linkOf(textOf(embed.url), read(embed.title)))
+  lines.add(linkOf(scalarText(embed.url), read(embed.title)))
   lines.add(read(embed.description))
   lines.addEach(embed.fields, (field) => {
     const { name, value: content } = membersOf(field)
     lines.add(fieldOf(read(name), read(content)))
   })
-  const time = isoTimeText(textOf(embed.timestamp))
+  const time = isoTimeText(scalarText(embed.timestamp))
   lines.add([plain(textAt(embed, 'footer.text')), time].filter(Boolean).join(' · '))
   addOthers(embed, embedMembers, lines)
 }
@@ -49,7 +49,7 @@ function addComponent(value: unknown, lines: MessageLines, depth: number): void 
   const { type, content, label, description, placeholder, options, items, components, accessory } = component
   if (type === buttonType) {
     const name = [plain(textAt(component, 'emoji.name')), plain(label)].filter(Boolean).join(' ')
-    lines.add(buttonOf(textOf(component.url), name))
+    lines.add(buttonOf(scalarText(component.url), name))
   } else {
     lines.add(read(content))
     for (const text of [label, description, placeholder]) lines.add(plain(text))
@@ -65,12 +65,11 @@ function addComponent(value: unknown, lines: MessageLines, depth: number): void 
   lines.addEach(given, (each) => addComponent(each, lines, depth + 1))
 }
 
-/** What is shown of messages, and what is for programs. */
 export const discordMembers = memberNames(
   'content username embeds[] components[] poll{} attachments[] allowed_mentions{} message_reference{} sticker_ids[] applied_tags[]',
 )
 
-/** A message of Discord. Images, colours and files are left out. */
+/** Images, colours and files are left out. */
 export function addDiscord(payload: Members, lines: MessageLines): void {
   const { content, embeds, components, poll } = payload
   lines.add(read(content))

@@ -36,6 +36,5 @@ export function readEmojiCode(code: string): string {
   return tone ? emoji.replace(/\ufe0f$/, '') + (tones[Number(tone.slice(-1)) - 2] ?? '') : emoji
 }
 
-/** Emoji codes in a text without other markup. */
 export const readEmoji = (text: string): string =>
   text.includes(':') ? text.replace(new RegExp(emojiCode, 'g'), readEmojiCode) : text

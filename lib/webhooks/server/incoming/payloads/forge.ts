@@ -34,13 +34,11 @@ interface Push {
   /** The full name of a branch or tag, such as `refs/heads/main`. */
   ref: string
   state: 'created' | 'updated' | 'force-updated' | 'deleted'
-  /** Commits. */
-  count: number
+  commitCount: number
   address: string
 }
 
-/** The first line of a push. */
-export function pushOf(who: string, { ref, state, count, address }: Push): string {
+export function pushOf(who: string, { ref, state, commitCount: count, address }: Push): string {
   const kind = ref.startsWith('refs/tags/') ? 'tag' : 'branch'
   const name = ref.replace(/^refs\/(?:heads|tags)\//, '')
   if (state === 'deleted') return `${who} deleted ${kind} ${name}`
@@ -52,7 +50,7 @@ export function pushOf(who: string, { ref, state, count, address }: Push): strin
 
 const commitsMax = 10
 
-/** The commits of a push: short hash, first line and author of each. @param total how many there are */
+/** @param total how many there are; GitLab sends only the first */
 export function addCommits(commits: unknown, total: number, lines: MessageLines): void {
   for (const commit of elementsOf(commits).slice(0, commitsMax)) {
     const author = lineAt(commit, 'author.name')
@@ -65,7 +63,6 @@ export function addCommits(commits: unknown, total: number, lines: MessageLines)
 
 const quotedLengthMax = 500
 
-/** Adds a comment or description as a quote, truncated. */
 export function addQuote(text: string, lines: MessageLines): void {
   const words = readMarkdown(text.replaceAll('\r\n', '\n')).trim()
   const shown = words.length > quotedLengthMax ? `${words.slice(0, quotedLengthMax)}…` : words
@@ -78,6 +75,6 @@ const context = memberNames(
   base source target labels commits head_commit runner builds changes`,
 )
 
-/** Adds the texts of an event that its line lacks. @param read objects that were read */
+/** Adds the texts that the line of an event lacks. @param read objects that were read */
 export const addTexts = (payload: Members, read: readonly string[], lines: MessageLines): void =>
   addProse(payload, new Set([...context, ...read]), lines)

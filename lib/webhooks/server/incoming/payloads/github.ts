@@ -12,7 +12,7 @@ const push: Line = (payload, who) => {
   return pushOf(who, {
     ref: lineAt(payload, 'ref'),
     state: state === 'updated' && isTrue('forced') ? 'force-updated' : state,
-    count: elementsOf(payload.commits).length,
+    commitCount: elementsOf(payload.commits).length,
     address: textAt(payload, 'compare') || textAt(payload, 'compare_url'),
   })
 }

@@ -30,7 +30,7 @@ const push: Line = (payload, who) => {
   return pushOf(who, {
     ref: at('ref'),
     state: /^0+$/.test(at('after')) ? 'deleted' : isNew ? 'created' : 'updated',
-    count: commitCount(payload),
+    commitCount: commitCount(payload),
     address: below(payload, isNew ? `commits/${name}` : `compare/${at('before')}...${at('after')}`),
   })
 }

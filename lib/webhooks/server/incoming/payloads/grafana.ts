@@ -1,6 +1,6 @@
 import { addOthers, memberNames } from './others'
 import { isoTimeText } from './utc-text'
-import { elementsOf, lookUp, type Members, type MessageLines, membersOf, textAt, textOf } from './values'
+import { elementsOf, lookUp, type Members, type MessageLines, membersOf, scalarText, textAt } from './values'
 
 // The alerts of Grafana (https://grafana.com/docs/grafana/latest/alerting/configure-notifications/manage-contact-points/integrations/webhook-notifier)
 // and of Prometheus' Alertmanager (https://prometheus.io/docs/alerting/latest/configuration/#webhook_config), whose fields Grafana has too.
@@ -10,18 +10,18 @@ const signOf = (status: string): string => lookUp(signs, status) ?? '⚠️'
 
 const labelsMax = 20
 
-/** Labels beside the name, as `name=value`. */
+/** Labels beside the name. */
 function labelsOf(labels: unknown): string {
   const named = Object.entries(membersOf(labels)).filter(
     ([name]) => !/^alertname$|^__|^grafana_folder$/.test(name),
   )
-  const shown = named.slice(0, labelsMax).map(([name, value]) => `${name}=${textOf(value)}`)
+  const shown = named.slice(0, labelsMax).map(([name, value]) => `${name}=${scalarText(value)}`)
   return shown.length === 0 ? '' : ` (${shown.join(', ')})`
 }
 
 /** Where to look: the panel or dashboard, or the query. */
 const addressOf = ({ panelURL, dashboardURL, generatorURL }: Members): string =>
-  [panelURL, dashboardURL, generatorURL].map(textOf).find((url) => /^https?:\/\//.test(url)) ?? ''
+  [panelURL, dashboardURL, generatorURL].map(scalarText).find((url) => /^https?:\/\//.test(url)) ?? ''
 
 const alertMembers = memberNames('status labels{} annotations{} startsAt endsAt values{} valueString')
 const annotationMembers = memberNames('summary description')
@@ -33,7 +33,7 @@ const grafanaMembers = memberNames(
 
 function addAlert(value: unknown, lines: MessageLines): void {
   const alert = membersOf(value)
-  const status = textOf(alert.status)
+  const status = scalarText(alert.status)
   const name = textAt(alert, 'labels.alertname') || 'alert'
   const summary = textAt(alert, 'annotations.summary')
   const description = textAt(alert, 'annotations.description')
@@ -41,24 +41,24 @@ function addAlert(value: unknown, lines: MessageLines): void {
   lines.add([head, summary || description].filter(Boolean).join(': '))
   if (summary !== '') lines.add(description)
   addOthers(membersOf(alert.annotations), annotationMembers, lines)
-  const time = isoTimeText(textOf(status === 'resolved' ? alert.endsAt : alert.startsAt))
+  const time = isoTimeText(scalarText(status === 'resolved' ? alert.endsAt : alert.startsAt))
   lines.add([time, addressOf(alert)].filter(Boolean).join(' · '))
   addOthers(alert, alertMembers, lines)
 }
 
-/** A notification of Grafana or Alertmanager: its alerts; else its message, as of Grafana before version 9. */
+/** Grafana before version 9 has no alerts, but a message. */
 export function addGrafana(payload: Members, lines: MessageLines): void {
   const { alerts, title, message, state, ruleUrl, commonLabels } = payload
-  const status = textOf(payload.status) || textOf(state)
+  const status = scalarText(payload.status) || scalarText(state)
   const count = elementsOf(alerts).length
   if (count === 0) {
-    lines.add([textOf(title) && signOf(status), textOf(title)].filter(Boolean).join(' '))
-    lines.add(textOf(message))
-    lines.add(textOf(ruleUrl))
+    lines.add([scalarText(title) && signOf(status), scalarText(title)].filter(Boolean).join(' '))
+    lines.add(scalarText(message))
+    lines.add(scalarText(ruleUrl))
   } else {
-    lines.add(textOf(title) || `[${status.toUpperCase()}:${count}] ${textAt(commonLabels, 'alertname')}`)
+    lines.add(scalarText(title) || `[${status.toUpperCase()}:${count}] ${textAt(commonLabels, 'alertname')}`)
     lines.addEach(alerts, (alert) => addAlert(alert, lines))
-    const truncated = textOf(payload.truncatedAlerts)
+    const truncated = scalarText(payload.truncatedAlerts)
     if (/^[1-9]\d*$/.test(truncated)) lines.add(`… and ${truncated} more`)
   }
   if (!lines.isEmpty) addOthers(payload, grafanaMembers, lines)

@@ -1,7 +1,7 @@
 import { withoutMarks } from '@/lib/core/http/charset'
 import { memberNames } from '@/lib/core/http/json-names'
 
-/** JSON in which control characters inside strings are escaped. A backslash before one is a backslash. */
+/** A backslash before a control character is a backslash. */
 function withEscapedControls(source: string): string {
   let isInString = false
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are searched for

@@ -4,8 +4,8 @@ import { expectLinear } from '@/e2e/support/linear'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { memberNames } from '@/lib/core/http/json-names'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import { readHookBody } from './hook-body'
 import { type DialectName, readPayload } from './read-payload'
+import { readWebhookBody } from './webhook-body'
 
 const dialects: DialectName[] = ['any', 'slack', 'discord', 'github', 'gitlab', 'grafana']
 
@@ -158,7 +158,7 @@ it('bodies of any bytes and labels are read or refused', () => {
   fc.assert(
     fc.property(body, label, (bytes, contentType) => {
       try {
-        const { members } = readHookBody(bytes, contentType, known)
+        const { members } = readWebhookBody(bytes, contentType, known)
         expect(typeof members).toBe('object')
       } catch (error) {
         if (!(error instanceof Refusal)) throw error

@@ -1,5 +1,5 @@
 import { isVisible } from '@/lib/core/contract/fields'
-import { fieldOf, type Members, MessageLines, membersOf, textOf } from './values'
+import { fieldOf, type Members, MessageLines, membersOf, scalarText } from './values'
 
 // The members of a payload that no reader knows. Whatever has text is shown, as `name: value`.
 
@@ -26,7 +26,7 @@ const credential =
 const isInternal = (name: string): boolean =>
   name.startsWith('__') || credential.test(name.trimEnd().slice(-40))
 
-/** Names of values that are for programs. */
+/** Values for programs. */
 const isCode = wordSet('type kind version format schema style color colour id ids uuid guid ts flags')
 const isAside = wordSet(
   'url uri href link icon avatar image img thumbnail thumb logo emoji channel target mode hash sha fingerprint signature locale',
@@ -40,7 +40,6 @@ const isSubject = wordSet('name conclusion')
 const codeValue =
   /^(?:https?:\/\/\S*|#[\da-f]{3,8}|[\da-f-]{16,}|\d{9,}(?:\.\d+)?|\d{4}-\d\d-\d\d(?:[T ][\d:.,]+)?(?:Z|[+-]\d\d:?\d\d)?)$/i
 
-/** Which members are shown. */
 interface Choice {
   skips(name: string, value: unknown, depth: number): boolean
   shows(value: unknown): boolean
@@ -55,7 +54,7 @@ function addMembers(members: Members, label: string, lines: MessageLines, choice
     if (isInternal(name) || choice.skips(name, value, depth)) return
     const path = [label, name].filter(Boolean).join('.').slice(0, labelMax)
     const values = [value].flat().slice(0, listMax)
-    const texts = values.filter((each) => choice.shows(each)).map((each) => textOf(each).trim())
+    const texts = values.filter((each) => choice.shows(each)).map((each) => scalarText(each).trim())
     const text = texts.filter(Boolean).join(', ')
     if (isVisible(text)) lines.add(fieldOf(path, text))
     for (const each of values)
@@ -66,7 +65,7 @@ function addMembers(members: Members, label: string, lines: MessageLines, choice
 
 /** Whether it is no code, nor a sentence that is shown already. */
 function isNew(value: unknown, lines: MessageLines): boolean {
-  const text = textOf(value).trim()
+  const text = scalarText(value).trim()
   return !codeValue.test(text.slice(0, labelMax)) && !(/\s/.test(text) && lines.includes(text))
 }
 

@@ -11,7 +11,7 @@ import { addGrafana } from './grafana'
 import { hasText, readJson } from './json'
 import { addAll, addOthers, memberNames } from './others'
 import { addSlack, slackMembers } from './slack'
-import { isMembers, type Members, MessageLines, textOf } from './values'
+import { isMembers, type Members, MessageLines, scalarText } from './values'
 
 interface Payload {
   members: Members
@@ -35,7 +35,6 @@ const shownMembers = [...textNames, ...ownMembers, 'heartbeat{}', 'monitor{}']
 const membersOfCards = new Set([...cardMembers, ...shownMembers])
 const membersOfMessages = new Set([...slackMembers, ...discordMembers, ...shownMembers])
 
-/** A message of Slack, of Discord, of both, cards of Teams, or a text in the names that many other programs use. */
 function addChat({ members, isTyped }: Payload, lines: MessageLines): void {
   addCards(members, lines)
   const read = lines.isEmpty ? membersOfMessages : membersOfCards
@@ -43,11 +42,11 @@ function addChat({ members, isTyped }: Payload, lines: MessageLines): void {
     addSlack(members, isTyped, lines)
     addDiscord(members, lines)
   }
-  for (const name of textNames) lines.add(textOf(members[name]))
+  for (const name of textNames) lines.add(scalarText(members[name]))
   if (!lines.isEmpty) addOthers(members, read, lines)
 }
 
-/** What a path of a webhook takes, besides messages for chats. */
+/** What a path takes besides messages for chats. */
 interface Dialect {
   add?(payload: Payload, lines: MessageLines): void
   /** The refusal of a payload without any text. */
@@ -56,7 +55,7 @@ interface Dialect {
   isPing?(payload: Payload): boolean
 }
 
-/** The dialects by the last part of their paths; `any` is the path of the webhook itself. */
+/** By the last part of their paths; `any` is the path of the webhook itself. */
 const dialects = {
   any: {
     empty: 'hook_without_text',
@@ -98,7 +97,7 @@ function unwrapped(payload: Payload): Payload {
 }
 
 function nothingToShow({ members }: Payload, rule: Dialect['empty']): Refusal {
-  const broken = wrappers.find((name) => textOf(members[name]) !== '')
+  const broken = wrappers.find((name) => scalarText(members[name]) !== '')
   return broken ? invalidParameter(broken, fault('json_object')) : new Refusal('invalid_parameter', rule)
 }
 
@@ -123,5 +122,5 @@ export function readPayload(name: DialectName, given: Payload): Post | null {
   if (lines.isEmpty) addAll(payload.members, ownMembers, lines)
   const text = lines.text()
   if (!isVisible(text)) throw nothingToShow(given, dialect.empty)
-  return { text, username: textOf(payload.members.username) }
+  return { text, username: scalarText(payload.members.username) }
 }

@@ -1,7 +1,7 @@
 import { addOthers, memberNames } from './others'
 import { addBlocks, joined, plainIn, textIn } from './slack-blocks'
 import { utcText } from './utc-text'
-import { elementsOf, fieldOf, linkOf, type Members, type MessageLines, membersOf, textOf } from './values'
+import { elementsOf, fieldOf, linkOf, type Members, type MessageLines, membersOf, scalarText } from './values'
 
 // Slack's messages: https://docs.slack.dev/messaging/formatting-message-text and …/legacy/legacy-messaging/legacy-secondary-message-attachments
 
@@ -12,7 +12,7 @@ export const slackMembers = memberNames(
 )
 
 function footerOf({ footer, ts }: Members): string {
-  const seconds = textOf(ts)
+  const seconds = scalarText(ts)
   const time = /^\d{1,11}(?:\.\d+)?$/.test(seconds) ? utcText(Number(seconds)) : null
   return [plainIn(footer), time].filter(Boolean).join(' · ')
 }
@@ -20,8 +20,8 @@ function footerOf({ footer, ts }: Members): string {
 function addAttachment(attachment: Members, lines: MessageLines): void {
   const { pretext, author_name: author, author_link: home, title, title_link: address, text } = attachment
   lines.add(textIn(pretext))
-  lines.add(linkOf(textOf(home), plainIn(author)))
-  lines.add(linkOf(textOf(address), plainIn(title)))
+  lines.add(linkOf(scalarText(home), plainIn(author)))
+  lines.add(linkOf(scalarText(address), plainIn(title)))
   lines.add(textIn(text))
   lines.addEach(attachment.fields, (field) => {
     const { title: name, value } = membersOf(field)
@@ -34,7 +34,6 @@ function addAttachment(attachment: Members, lines: MessageLines): void {
 /** Buttons of attachments have a bare string as their text. */
 const legacyAction = (value: unknown): Members => ({ type: 'button', ...membersOf(value) })
 
-/** An attachment: its texts, or the fallback if there are none; then the footer. */
 function addWhole(value: unknown, lines: MessageLines): void {
   const attachment = membersOf(value)
   const before = lines.length
@@ -45,11 +44,12 @@ function addWhole(value: unknown, lines: MessageLines): void {
 
 /** What an attachment has beside `text`, when it was sent without a message around it. */
 const isAttachment = ({ pretext, title, fields, fallback, footer, author_name: author }: Members): boolean =>
-  [pretext, title, fallback, footer, author].some((value) => textOf(value) !== '') || Array.isArray(fields)
+  [pretext, title, fallback, footer, author].some((value) => scalarText(value) !== '') ||
+  Array.isArray(fields)
 
-/** A message without blocks, which may be an attachment alone. */
+/** The message may be an attachment alone. */
 function addMessage(payload: Members, isTyped: boolean, lines: MessageLines): void {
-  if (isTyped) lines.add(textOf(payload.text))
+  if (isTyped) lines.add(scalarText(payload.text))
   const rest = isTyped ? { ...payload, text: null } : payload
   if (isAttachment(payload)) addWhole(rest, lines)
   else lines.add(textIn(rest.text))

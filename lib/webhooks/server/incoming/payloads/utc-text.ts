@@ -1,4 +1,4 @@
-/** Milliseconds of the last day that a date can have. */
+/** Of the last day that a date can have. */
 const timeMax = 8_640_000_000_000_000
 
 const daysOfWeek = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

@@ -20,22 +20,21 @@ const terminalSequence =
   /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[ -/]*[0-~]/g
 
 /** A string, number or boolean as text, truncated, without the colours of terminals; '' for anything else. */
-export function textOf(value: unknown): string {
+export function scalarText(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return typeof value === 'string' ? value.slice(0, readMax).replace(terminalSequence, '') : ''
 }
 
 /** The text at a path of names, such as `repository.full_name`; '' if there is none. */
 export const textAt = (value: unknown, path: string): string =>
-  textOf(path.split('.').reduce<unknown>((inner, name) => membersOf(inner)[name], value))
+  scalarText(path.split('.').reduce<unknown>((inner, name) => membersOf(inner)[name], value))
 
-/** The entry of a table by a name of the payload. */
 export const lookUp = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
 const titleLengthMax = 300
 
-/** The first line of a text, truncated, for titles and the like. */
+/** The first line of a text, truncated. */
 export function lineAt(value: unknown, path: string): string {
   const line =
     textAt(value, path)
@@ -60,7 +59,6 @@ export const buttonOf = (address: string, label: string): string =>
 export const fieldOf = (name: string, value: string): string =>
   [value === '' ? name : name.replace(/\s?:$/, ''), value].filter(Boolean).join(': ')
 
-/** The texts of the elements of a list in one line. */
 export const joinEach = (list: unknown, read: (element: unknown) => string, sign: string): string =>
   elementsOf(list).map(read).filter(Boolean).join(sign)
 
@@ -92,7 +90,6 @@ export class MessageLines {
     if (text !== '' && !this.isFull) this.#text += `${text}\n`
   }
 
-  /** Reads each element of a list until the lines are full. */
   addEach(list: unknown, add: (element: unknown) => void): void {
     for (const element of elementsOf(list)) {
       if (this.isFull) return
@@ -101,13 +98,12 @@ export class MessageLines {
     }
   }
 
-  /** Whether these words are among the lines. */
+  /** As whole words. */
   includes(words: string): boolean {
     const at = this.#text.indexOf(words)
     return at >= 0 && ![this.#text.charAt(at - 1), this.#text.charAt(at + words.length)].some(isWordSign)
   }
 
-  /** Cut to the length of a message, with … at the end. */
   text(): string {
     const whole = this.#text.toWellFormed().trim()
     if (whole.length <= messageLengthMax) return whole

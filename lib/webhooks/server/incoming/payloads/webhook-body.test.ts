@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { hookFieldNames } from '../../../contract/incoming'
-import { readHookBody } from './hook-body'
+import { webhookFieldNames } from '../../../contract/incoming'
 import { readPayload } from './read-payload'
+import { readWebhookBody } from './webhook-body'
 
 const json = 'application/json'
 const form = 'application/x-www-form-urlencoded'
 
 const bodyOf = (body: string | Buffer, type: string) =>
-  readHookBody(Buffer.from(body as string), type, hookFieldNames)
+  readWebhookBody(Buffer.from(body as string), type, webhookFieldNames)
 const textOf = (body: string | Buffer, type: string) =>
   readPayload('any', { ...bodyOf(body, type), event: '' })?.text
 

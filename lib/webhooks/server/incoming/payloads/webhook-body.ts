@@ -11,7 +11,6 @@ import { isMembers, type Members } from './values'
 /** Fields that hold JSON in a form. */
 const jsonFields: ReadonlySet<string> = new Set('attachments blocks embeds components fields poll'.split(' '))
 
-/** Fields of a form. */
 class Fields {
   readonly #values = new Map<string, unknown>()
 
@@ -64,7 +63,7 @@ function pairsOf(source: string, known: ReadonlySet<string>): string[] {
   return pairs
 }
 
-/** The name of a pair; '' if it is not encoded UTF-8. */
+/** '' if it is not encoded UTF-8. */
 const nameOf = (pair: string): string =>
   percentDecoded((pair.split('=', 1)[0] ?? '').slice(0, nameMax).replaceAll('+', ' ')) ?? ''
 
@@ -100,7 +99,7 @@ export function labelOf(bytes: Uint8Array, known: ReadonlySet<string>): string {
  * @returns `isTyped`: it was a form or a plain text
  * @throws Refusal invalid_parameter, unsupported_media_type (its charset)
  */
-export function readHookBody(
+export function readWebhookBody(
   bytes: Uint8Array,
   contentType: string,
   known: ReadonlySet<string>,
