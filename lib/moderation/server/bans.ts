@@ -42,7 +42,7 @@ function keysOfNick(nick: string): string[] {
   return keys
 }
 
-/** Lookup keys of a ban. Nick keys come from the nick itself: a stored skeleton may be of an older confusables table. */
+/** Nick keys come from the nick itself: a stored skeleton may be of an older confusables table. */
 function keysOfBan({ kind, value, shown }: { kind: string; value: string; shown: string }): string[] {
   return kind === 'nick' ? nickSkeletonsOf(shown).map((banned) => `nick ${banned}`) : [`${kind} ${value}`]
 }

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { processState } from '@/lib/core/process-state'
-import { latinConfusableOf } from '../words/confusables'
+import { latinShapeOf } from '../words/latin-shapes'
 import { confusables, hanForms, letterForms } from './confusables-table'
-import { fancyLetters, looseEntries, shapes } from './fancy-letters'
+import { fancyLetters, looseEntries, signs } from './fancy-letters'
 
 // What the characters of a name look like: Unicode TS #39 confusables, letter forms (small capitals, strokes, mirrored,
 // circled), Han forms, fancy-text alphabets, and digits and signs that stand for letters.
@@ -23,7 +23,7 @@ function decode(table: string, into: Map<number, string>): void {
 }
 
 function makeTargets(): Map<number, string> {
-  const targets = new Map(shapes())
+  const targets = new Map(signs())
   for (const table of [confusables, letterForms, hanForms]) decode(table, targets)
   for (const [code, target] of fancyLetters()) if (!targets.has(code)) targets.set(code, target)
   return targets
@@ -41,7 +41,7 @@ const letterOrNumber = /[\p{L}\p{N}]/u
 function readingOf(character: string, steps = stepsMax): string {
   if (unseen.test(character)) return ''
   const code = character.codePointAt(0) ?? 0
-  const latin = latinConfusableOf(code)
+  const latin = latinShapeOf(code)
   // As `l` reads as `i`, `m` reads as `rn`.
   if (latin !== 0) return latin === 0x6d ? 'rn' : String.fromCharCode(latin)
   const target = targets().get(code)
@@ -83,7 +83,7 @@ export interface NameSymbol {
   marks: string
 }
 
-/** Context-free properties. */
+/** Whatever stands beside it. */
 interface Character {
   readings: readonly string[]
   allReadings: readonly string[]

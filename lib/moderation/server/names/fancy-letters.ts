@@ -18,7 +18,7 @@ const alphabets = [
 const armenianAlphabet = 'ԹՅՇԺȝԲԳɧɿʝƙʅʍՌԾρφՐՏԵՄעաՃՎՀ'
 
 /** Signs drawn like letters, taking precedence over Unicode's table: bars, circles, triangles, crosses, squared words. */
-const shapesByLetter: Record<string, string> = {
+const signsByLetter: Record<string, string> = {
   a: '∆△▲▴▵◬◭◮⊿⧊⧋⍋⏶🔺🔼🛆Ʌʌᴧ∧⋀⌃˄⩓⟑⍲',
   b: '₿',
   c: '©🄯☾',
@@ -145,9 +145,9 @@ function* lettersOf(alphabet: string): Iterable<Entry> {
     if (character > '\x7f') yield* entriesOf(character, String.fromCharCode(97 + i))
 }
 
-export function* shapes(): Iterable<Entry> {
-  for (const [letters, alike] of Object.entries(shapesByLetter))
-    for (const shape of alike) yield [shape.codePointAt(0) ?? 0, letters]
+export function* signs(): Iterable<Entry> {
+  for (const [letters, alike] of Object.entries(signsByLetter))
+    for (const sign of alike) yield [sign.codePointAt(0) ?? 0, letters]
   for (const [first, number, count, step] of numberSigns)
     for (let i = 0; i < count; i++) yield [first + i, String(number + i * step)]
 }

@@ -39,7 +39,7 @@ function walk(node: Node, reading: string): Node | undefined {
   return at
 }
 
-/** Finds names and what is confusable with them in a nick, in time that depends on the nick and not on the number of names. */
+/** Finds names and what is confusable with them, in time that does not depend on their number. */
 export class NameMatcher {
   readonly #root = newNode()
 

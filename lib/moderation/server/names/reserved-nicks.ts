@@ -58,7 +58,6 @@ const holder = () =>
 
 const letterOrNumber = /[\p{L}\p{N}]/u
 
-/** The built-in names and those of the settings. */
 function reservedNicks(): ReservedNicks {
   const current = settings()
   const known = holder().reserved

@@ -1,4 +1,4 @@
-import { latinConfusableOf } from './confusables'
+import { latinShapeOf } from './latin-shapes'
 import type { Normal } from './normalise'
 import { codesOf, isSpaced, Kind } from './symbols'
 
@@ -32,7 +32,7 @@ function isLetter({ codes, kinds }: Normal, i: number): boolean {
   const kind = kinds[i] ?? Kind.symbol
   if (kind !== Kind.symbol) return isSpaced(kind)
   const code = codes[i] ?? 0
-  if (latinConfusableOf(code) === 0) return false
+  if (latinShapeOf(code) === 0) return false
   if (!lettersInside.has(code)) return true
   return isSpaced(kinds[i - 1] ?? Kind.symbol) && isSpaced(kinds[i + 1] ?? Kind.symbol)
 }
@@ -68,7 +68,7 @@ function separatorOf({ codes, kinds }: Normal, left: Chunk, right: Chunk): strin
   return key
 }
 
-/** How many chunks from `first` on are single letters with one separator; 0 if too few. */
+/** How many chunks are single letters with one separator; 0 if too few. */
 function spelledFrom(normal: Normal, chunks: Chunk[], first: number): number {
   let count = 1
   let separator = ''

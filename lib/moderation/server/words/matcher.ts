@@ -1,15 +1,15 @@
-import { runsOf } from './confusable-runs'
-import { hiddenLettersMin, ReadingSearch } from './disguised-words'
+import { runsOf } from './letter-runs'
 import { AllowedStarts, MatchCollector } from './matches'
 import { type Normal, normalise } from './normalise'
 import { type Pattern, PatternSet, patternOf } from './pattern'
-import { type RunPattern, Spellings } from './spellings'
+import { hiddenLettersMin, RunSearch } from './run-search'
+import { type RunPattern, RunTrie } from './run-trie'
 import { isAsWritten, isOneWord, type Stretch, stretchesOf, withNumerals } from './stretches'
 import { isSpaced, Kind } from './symbols'
 import type { Word, WordMatch } from './word'
 import { YieldTimer } from './yield-timer'
 
-/** Shorter words would match single letters too easily. */
+/** Letters of a word that is found with others between them; single ones would match too easily. */
 const hiddenUnspacedMin = 2
 
 function runPatternOf({ word, codes, kinds }: Pattern): RunPattern | null {
@@ -29,9 +29,9 @@ const isEqual = (some: readonly number[], others: readonly number[]): boolean =>
 interface Forms {
   written: PatternSet
   allowed: PatternSet
-  spellings: Spellings
+  runTrie: RunTrie
   unspaced: PatternSet
-  /** The symbols, as written, of words with disguised numerals. */
+  /** The symbols, as written, of words with numerals that {@link withNumerals} changes. */
   disguised: ReadonlyMap<Word, readonly number[]>
 }
 
@@ -51,16 +51,16 @@ async function formsOf(words: readonly Word[], timer: YieldTimer): Promise<Forms
     const pause = timer.yieldIfDue()
     if (pause) await pause
   }
-  const spellings = new Spellings(runPatterns.reduce((sum, { runs }) => sum + runs.length, 0))
+  const runTrie = new RunTrie(runPatterns.reduce((sum, { runs }) => sum + runs.length, 0))
   for (const pattern of runPatterns) {
-    spellings.add(pattern)
+    runTrie.add(pattern)
     const pause = timer.yieldIfDue()
     if (pause) await pause
   }
   return {
     written: await PatternSet.build(written ?? [], timer),
     allowed: await PatternSet.build(allowed ?? [], timer),
-    spellings,
+    runTrie,
     unspaced: await PatternSet.build(unspaced ?? [], timer),
     disguised,
   }
@@ -82,12 +82,12 @@ export class Matcher {
 
   /** Matches that no allowed word covers. @param scope a bit of `Scope` */
   find(text: string, scope: number): WordMatch[] {
-    const { written, spellings } = this.forms
+    const { written, runTrie } = this.forms
     if (written.entries.length === 0) return []
     const normal = normalise(text)
     const matches = new MatchCollector(normal, scope, () => this.#allowedStarts(text.length, normal, scope))
     written.scanWords(normal, 0, normal.codes.length, (words, first, last) => matches.add(words, first, last))
-    if (!spellings.isEmpty) new ReadingSearch(spellings, written, normal, matches).run()
+    if (!runTrie.isEmpty) new RunSearch(runTrie, written, normal, matches).run()
     this.#findStretched(normal, matches)
     return matches.found
   }
@@ -113,7 +113,7 @@ export class Matcher {
       })
   }
 
-  /** Whether a word found in a stretch is there as written, and so was found before. */
+  /** What is there as written was found before. */
   #isWritten(word: Word, { codes }: Normal, stretch: Stretch, first: number, last: number): boolean {
     const own = this.forms.disguised.get(word)
     if (!own) return isAsWritten(stretch, first, last)

@@ -11,20 +11,17 @@ const matchesMax = 1_000
  */
 export class MatchCollector {
   readonly found: WordMatch[] = []
-  readonly #normal: Normal
-  readonly #scope: number
-  readonly #findAllowed: () => Int32Array | null
   #allowed: Int32Array | null | undefined
   /** Homographs found before, with those of their words that were not reported. */
   readonly #missing = new Map<Homographs, readonly Word[]>()
   readonly #latest = new Map<WordAction, { first: number; last: number }>()
 
   /** @param findAllowed gives the result of {@link AllowedStarts}, null without allowed words; called on the first match */
-  constructor(normal: Normal, scope: number, findAllowed: () => Int32Array | null) {
-    this.#normal = normal
-    this.#scope = scope
-    this.#findAllowed = findAllowed
-  }
+  constructor(
+    private readonly normal: Normal,
+    private readonly scope: number,
+    private readonly findAllowed: () => Int32Array | null,
+  ) {}
 
   /** @param isKnown words to skip because they were found as written in the same letters */
   add(homographs: Homographs, first: number, last: number, isKnown?: (word: Word) => boolean): void {
@@ -62,12 +59,11 @@ export class MatchCollector {
   }
 
   #changesAny({ representatives }: Homographs, first: number, last: number): boolean {
-    for (const representative of representatives) if (this.#changes(representative, first, last)) return true
-    return false
+    return representatives.some((representative) => this.#changes(representative, first, last))
   }
 
   #inScope(word: Word): boolean {
-    return (word.scopes & this.#scope) !== 0
+    return (word.scopes & this.scope) !== 0
   }
 
   #changes(word: Word, first: number, last: number): boolean {
@@ -80,7 +76,7 @@ export class MatchCollector {
   }
 
   #push(word: Word, first: number, last: number): void {
-    this.found.push({ word, start: this.#normal.starts[first] ?? 0, end: this.#normal.ends[last] ?? 0 })
+    this.found.push({ word, start: this.normal.starts[first] ?? 0, end: this.normal.ends[last] ?? 0 })
     const latest = this.#latest.get(word.action)
     if (!latest) this.#latest.set(word.action, { first, last })
     else if (latest.last !== last || latest.first > first) {
@@ -90,9 +86,9 @@ export class MatchCollector {
   }
 
   #isAllowed(first: number, last: number): boolean {
-    if (this.#allowed === undefined) this.#allowed = this.#findAllowed()
+    if (this.#allowed === undefined) this.#allowed = this.findAllowed()
     if (this.#allowed === null) return false
-    return (this.#allowed[this.#normal.ends[last] ?? 0] ?? 0) <= (this.#normal.starts[first] ?? 0)
+    return (this.#allowed[this.normal.ends[last] ?? 0] ?? 0) <= (this.normal.starts[first] ?? 0)
   }
 }
 

@@ -1,6 +1,6 @@
 import { foldOf, Kind, kindOf } from './symbols'
 
-/** A normalised text, symbol by symbol, each with its range in the original (UTF-16 units, `end` exclusive). */
+/** Symbols, each with its range in the original (UTF-16 units, `end` exclusive). */
 export interface Normal {
   readonly codes: number[]
   readonly kinds: number[]

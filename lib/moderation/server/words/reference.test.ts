@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WordAction } from '../../limits'
-import {
-  isDrawnOut,
-  isLatinText,
-  type Reading,
-  type Run,
-  readingOf,
-  runsOf,
-  standsFor,
-} from './confusable-runs'
 import { type Group, groupsOf } from './groups'
+import { isDrawnOut, isLatinText, type Reading, type Run, readingOf, runsOf, standsFor } from './letter-runs'
 import { Matcher } from './matcher'
 import { type Normal, normalise } from './normalise'
 import { type Pattern, patternOf } from './pattern'

@@ -62,7 +62,6 @@ export function verdictFor(text: string, found: readonly WordMatch[]): Verdict {
   }
 }
 
-/** Counts hits. */
 export function screenMessage(text: string): Verdict {
   const found = wordList().matcher.find(text, Scope.message)
   count(found)

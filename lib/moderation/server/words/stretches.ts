@@ -77,7 +77,7 @@ function isLoneDigit({ codes, kinds }: Normal, i: number): boolean {
   return isFigure(codes[i - 1]) || isFigure(codes[i + 1])
 }
 
-/** The {@link Gap} that a symbol makes; null if it ends the stretch. */
+/** Null if the symbol ends the stretch. */
 function gapWith({ codes, kinds }: Normal, i: number): number | null {
   const kind = kinds[i]
   const code = codes[i] ?? 0
@@ -98,7 +98,6 @@ function sums(length: number, holds: (i: number) => boolean): number[] {
 const isAlone = ({ gaps }: Stretch, i: number): boolean =>
   (i === 0 || gaps[i] !== Gap.none) && (i === gaps.length - 1 || gaps[i + 1] !== Gap.none)
 
-/** Collects stretches, keeping those with gaps or possible disguised numerals. */
 class Collector {
   readonly stretches: Stretch[] = []
   #stretch = emptyStretch()
@@ -177,7 +176,7 @@ export function isOneWord(stretch: Stretch, first: number, last: number): boolea
   return true
 }
 
-/** Whether the letters `first` to `last` are contiguous in the text and not disguised. */
+/** Contiguous in the text, and without disguised numerals. */
 export function isAsWritten({ at, disguises }: Stretch, first: number, last: number): boolean {
   const isJoined = (at[last] ?? 0) - (at[first] ?? 0) === last - first
   return isJoined && (disguises[last] ?? 0) === (first > 0 ? (disguises[first - 1] ?? 0) : 0)

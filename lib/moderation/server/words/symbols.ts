@@ -48,7 +48,6 @@ function findKind(code: number): number {
 
 const kinds = new Uint8Array(0x20000).fill(unknownKind)
 
-/** The {@link Kind} of a folded character. */
 export function kindOf(code: number): number {
   if (code >= 0x20000) return code < 0x40000 ? Kind.unspaced : Kind.symbol // the ideographic planes
   const known = kinds[code] ?? Kind.symbol
@@ -70,7 +69,7 @@ export function belongTogether(left: number, right: number): boolean {
   return left === right || left === Kind.digit || right === Kind.digit
 }
 
-/** Unambiguous variants of numerals. */
+/** Unambiguous variants. */
 const numeralForms: Record<string, string> = {
   一: '壹壱弌',
   二: '贰貳弐',

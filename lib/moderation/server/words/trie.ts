@@ -19,7 +19,7 @@ export class Trie {
     this.#mask = size - 1
   }
 
-  /** Nodes, the root included. A node's number is higher than its parent's. */
+  /** The root included. A node's number is higher than its parent's. */
   get count(): number {
     return this.#count
   }
@@ -38,7 +38,6 @@ export class Trie {
     return this.#table[this.#slotOf(node, symbol)] ?? 0
   }
 
-  /** Like {@link child}, adding the node if it is missing. */
   getOrAdd(node: number, symbol: number): number {
     const slot = this.#slotOf(node, symbol)
     const known = this.#table[slot] ?? 0

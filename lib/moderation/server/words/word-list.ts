@@ -21,7 +21,7 @@ export interface NameVerdict {
   refused: WordMatch | null
 }
 
-/** The sensitive words of this process. A new matcher is built while requests run, then swapped in. */
+/** A new matcher is built while requests run, then swapped in. */
 class WordList {
   #matcher: Matcher | null = null
   #revision = ''

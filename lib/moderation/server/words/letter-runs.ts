@@ -1,5 +1,5 @@
-import { latinConfusableOf } from './confusables'
 import type { Group } from './groups'
+import { latinShapeOf } from './latin-shapes'
 import type { Normal } from './normalise'
 import { Kind, kindOf } from './symbols'
 
@@ -7,7 +7,7 @@ import { Kind, kindOf } from './symbols'
 
 /** Consecutive letters that look the same. */
 export interface Run {
-  /** The letter they look like. */
+  /** The letter they look like, see `latinShapeOf`. */
   readonly shape: number
   readonly codes: number[]
   /** Indices into the text. */
@@ -31,7 +31,7 @@ const repeatsMin = 3
 /** So many foreign letters that all look Latin are read as Latin if no other letter shows their script. */
 const disguisedLettersMin = 4
 
-const shapeOf = (code: number): number => latinConfusableOf(code) || code
+const shapeOf = (code: number): number => latinShapeOf(code) || code
 const isLetterKind = (kind: number): boolean => kind >= Kind.latin && kind <= Kind.alphabetic
 
 export function runsOf(codes: readonly number[], at: readonly number[]): Run[] {
@@ -69,7 +69,7 @@ function tally({ codes, kinds }: Normal, at: Iterable<number>): Tally {
   const sums = { latin: 0, disguised: 0, foreign: 0, digits: 0, signs: 0 }
   for (const i of at) {
     const kind = kinds[i] ?? Kind.symbol
-    const looksLatin = latinConfusableOf(codes[i] ?? 0) !== 0
+    const looksLatin = latinShapeOf(codes[i] ?? 0) !== 0
     if (kind === Kind.latin) sums.latin++
     else if (isLetterKind(kind)) sums[looksLatin ? 'disguised' : 'foreign']++
     else if (looksLatin) sums[kind === Kind.digit ? 'digits' : 'signs']++
@@ -77,7 +77,6 @@ function tally({ codes, kinds }: Normal, at: Iterable<number>): Tally {
   return sums
 }
 
-/** Whether every letter of the text is Latin or looks Latin. */
 export const isLatinText = (normal: Normal): boolean => tally(normal, normal.codes.keys()).foreign === 0
 
 const isHexDigit = (code: number): boolean => (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x66)
@@ -100,7 +99,7 @@ export function readingOf(normal: Normal, group: Group, isLatin: () => boolean):
   return isOdd && letters + signs > 0 ? { runs, acrossScripts, digits: digitsStand } : null
 }
 
-/** Whether a letter of a text may stand for a similar-looking letter of a word. */
+/** Whether a letter of a text may stand for a letter of a word with the same shape. */
 export function standsFor(code: number, wanted: number, reading: Reading): boolean {
   if (code === wanted) return true
   const kind = kindOf(code)

@@ -1,5 +1,5 @@
-/** Latin letters, each with its confusables (UTS #39): letters of other scripts, digits and signs. */
-const confusables: Record<string, string> = {
+/** Latin letters, each with letters of other scripts, digits and signs that people write for it in words. */
+const lookAlikes: Record<string, string> = {
   a: 'аɑα@4',
   b: 'ьвβ8',
   c: 'сϲ',
@@ -30,16 +30,13 @@ const confusables: Record<string, string> = {
 const letterSigns = [0x1f1e6, 0x1f150, 0x1f170]
 
 const latinByCode = new Map<number, number>()
-for (const [letter, alike] of Object.entries(confusables))
+for (const [letter, alike] of Object.entries(lookAlikes))
   for (const character of alike) latinByCode.set(character.codePointAt(0) ?? 0, letter.charCodeAt(0))
 for (let letter = 0; letter < 26; letter++)
   for (const first of letterSigns)
     latinByCode.set(first + letter, latinByCode.get(97 + letter) ?? 97 + letter)
 
-/**
- * The Latin letter that a folded character is confusable with; 0 if none. `l` counts as `i`, because the same signs stand
- * for both.
- */
-export function latinConfusableOf(code: number): number {
+/** The Latin letter that a folded character looks like; 0 if none. `l` counts as `i`: the same signs stand for both. */
+export function latinShapeOf(code: number): number {
   return latinByCode.get(code) ?? 0
 }

@@ -1,4 +1,4 @@
-import { isDrawnOut, type Reading, type Run, standsFor } from './confusable-runs'
+import { isDrawnOut, type Reading, type Run, standsFor } from './letter-runs'
 import { Trie } from './trie'
 import { Homographs, type Word } from './word'
 
@@ -24,7 +24,7 @@ interface Shape {
 const stepsPerSymbol = 64
 const stepsMin = 5_000
 
-/** Remaining edge lookups for one text. */
+/** Remaining for one text. */
 export interface StepBudget {
   steps: number
 }
@@ -43,8 +43,8 @@ function standingFor(run: Run, { letters }: Shape, reading: Reading): number[] {
   return [...new Set([...new Set(run.codes)].map(bits))]
 }
 
-/** Words as runs, reversed, in one trie: disguised spellings of all of them are searched at once. */
-export class Spellings {
+/** Words as runs, reversed, in one trie: all of them are searched at once, however they are spelled. */
+export class RunTrie {
   readonly #shapes = new Map<number, Shape>()
   readonly #trie: Trie
   /** Index into {@link #words} of the words complete at a node; 0: none. */
