@@ -56,7 +56,7 @@ interface Parameters {
   readBody(isCallerKnown?: boolean): Promise<void>
 }
 
-/** Runs it. @returns what it throws, null for nothing */
+/** What it throws; null for nothing. */
 async function problemOf(run: () => void | Promise<void>): Promise<unknown> {
   try {
     await run()

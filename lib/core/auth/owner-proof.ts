@@ -22,7 +22,7 @@ export function hasProof({ token, key, bearer }: OwnerProof): boolean {
 
 const hasSuperKey = ({ key, bearer }: OwnerProof): boolean => presented(key, bearer).some(isSuperKey)
 
-/** Who proved it. What the holder of the super key does is audited. */
+/** What the holder of the super key does is audited. */
 export type Prover = 'owner' | 'key'
 
 /**

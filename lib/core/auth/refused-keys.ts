@@ -29,7 +29,6 @@ class RefusedKeys {
     this.#periodic.start()
   }
 
-  /** Stores what is counted before the process ends. */
   async close(): Promise<void> {
     this.#periodic.wake()
     await this.#periodic.stop()
@@ -56,7 +55,7 @@ class KeyRefusal extends Refusal {
   readonly isKeyRefused = true
 }
 
-/** The refusal of a wrong key of an administrator; the route counts it. */
+/** The route counts it. */
 export const keyRefused = (rule: PlainRuleOf<'unauthorized'>): Refusal => new KeyRefusal('unauthorized', rule)
 
 /** Not by `instanceof`, which is true for every Refusal. */

@@ -20,7 +20,7 @@ export function seal(text: string, key: Buffer): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), ...parts]).toString('base64url')
 }
 
-/** Decrypts. @throws Error when the key is another or the data is damaged */
+/** @throws Error when the key is another or the data is damaged */
 export function unseal(sealed: string, key: Buffer): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {

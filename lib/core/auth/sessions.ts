@@ -46,7 +46,7 @@ export async function findSession(cookieHeader: string | null): Promise<AdminSes
   return isInvalid ? null : { id, createdTime, expiresTime }
 }
 
-/** Exchanges the super key for a session and its cookie. @throws Refusal unauthorized */
+/** @throws Refusal unauthorized */
 export async function startSession(key: string): Promise<{ cookie: Cookie; session: AdminSession }> {
   if (!isSuperKey(key)) throw keyRefused('key_wrong')
   const token = newToken(32)

@@ -7,7 +7,6 @@ import { z } from './zod'
 export const time = z.int()
 
 const listFields = {
-  /** Search text. */
   q: textUpTo(limits.searchLengthMax).optional(),
   limit: integer(1, limits.pageRowsMax).default(limits.pageRowsDefault),
 }
@@ -15,7 +14,6 @@ const listFields = {
 /** Parameters of lists whose cursor is a name. */
 export const namedListInput = z.object({ ...listFields, cursor: text.optional() })
 
-/** Parameters of lists whose cursor is an id. */
 export const listInput = z.object({
   ...listFields,
   cursor: matching(/^\d{1,16}$/, 'cursor').optional(),

@@ -30,7 +30,7 @@ export const choiceCookie = (name: string, value: string | null): Cookie => ({
   isOfScripts: true,
 })
 
-/** A cookie for Set-Cookie and `document.cookie`. @param isSecure whether the client uses TLS */
+/** @param isSecure whether the client uses TLS */
 export function cookieText(cookie: Cookie, isSecure: boolean): string {
   const { name, value, maxAgeSeconds, sameSite, isOfScripts } = cookie
   const [prefix, secure] = isSecure ? [hostPrefix, '; Secure'] : ['', '']
@@ -52,7 +52,7 @@ export function bareCookies(header: string | null, isSecure: boolean): string | 
   return (isSecure ? bare : [...bare, header]).join('; ')
 }
 
-/** The cookies of a page's request. @param headers as Next passes them */
+/** @param headers as Next passes them */
 export function pageCookies(headers: Pick<Headers, 'get'>): string | null {
   return bareCookies(headers.get('cookie'), headers.get(secureHeader) === '1')
 }

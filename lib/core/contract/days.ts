@@ -5,7 +5,7 @@ export const dayMs = 86_400_000
 
 export const dayOf = (milliseconds: number): number => Math.floor(milliseconds / dayMs)
 
-/** A day such as 2026-11-22. */
+/** Such as 2026-11-22. */
 export const dayName = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
 /** The last days up to today, oldest first. @param now milliseconds since the epoch */

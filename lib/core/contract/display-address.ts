@@ -1,12 +1,12 @@
-// Displays addresses of others so that readers see where they lead. Compare
-// https://chromium.googlesource.com/chromium/src/+/main/docs/idn.md and RFC 5890.
+// Shows where addresses of others lead. Compare https://chromium.googlesource.com/chromium/src/+/main/docs/idn.md and
+// RFC 5890.
 
 /** A web address in parts; joined they are the address, unless the host is spelled out. */
 interface DisplayAddress {
   before: string
   host: string
   after: string
-  /** Whether the host is emphasised, because something in the address could hide it. */
+  /** Something in the address could hide the host. */
   isEmphasized: boolean
 }
 
@@ -36,7 +36,6 @@ function ofScript(name: string): RegExp {
   return new RegExp(`^[\\p{scx=${name}}\\d-]*$`, 'u')
 }
 
-/** Whether a host label has no look-alikes. */
 function hasNoLookAlikes(label: string): boolean {
   if (plainLabel.test(label)) return true
   if (!lettersAndDigits.test(label)) return false
@@ -45,8 +44,8 @@ function hasNoLookAlikes(label: string): boolean {
 }
 
 /**
- * The host as written, or as sent (punycode, decimal numbers) where the written form mixes scripts, consists
- * of look-alikes, or has other characters than letters and digits.
+ * Punycode or decimal numbers where the written host mixes scripts, consists of look-alikes, or has other characters
+ * than letters and digits.
  */
 function displayHost(written: string, ascii: string): string {
   return written.split('.').every(hasNoLookAlikes) ? written : ascii

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** `metrics` also accepts METRICS_KEY. */
 export type Access = 'super' | 'metrics'
 
-/** Our own request headers that an endpoint may read, and those of programs that post to webhooks. */
+/** Of ours, and of programs that post to webhooks. */
 export type CustomHeader =
   | 'X-Password'
   | 'X-GitHub-Event'
@@ -15,7 +15,7 @@ export type CustomHeader =
   | 'X-Gitlab-Event'
   | 'X-Gitlab-Token'
 
-/** The service of a group; null for the platform and the administration, which cannot be suspended. */
+/** null for the platform and the administration, which cannot be suspended. */
 export const serviceOfGroup = (group: string): string | null =>
   group === 'platform' || group === 'admin' ? null : group
 
@@ -40,7 +40,6 @@ export interface OtherResponse {
   example?: string | Record<string, unknown>
   /** Headers that are always present. */
   headers?: Record<string, string>
-  /** Headers that are sometimes present. */
   headersSometimes?: Record<string, string>
   /** With `Accept: text/plain`, this value of the usual response. */
   value?: PlainValue
@@ -51,7 +50,7 @@ export interface OtherResponse {
   isRare?: boolean
 }
 
-/** The plain-text form of a JSON success. @param shown the value in words */
+/** @param shown the value in words */
 export const plainResponse = (value: string | PlainValue, shown: string, example: string): OtherResponse => ({
   status: 200,
   value: typeof value === 'string' ? { field: value } : value,
@@ -93,10 +92,7 @@ export interface RawBody {
   deprecatedFields?: Deprecated & { secrets: readonly string[] }
 }
 
-/**
- * The definition of an endpoint, from which the server, the reference, the directory, the typed client call
- * and tests are derived.
- */
+/** The server, the reference, the directory, the typed client call and tests are derived from it. */
 export interface Endpoint {
   /** Its section in the reference: the id of its service, `platform` or `admin`. */
   group: string
@@ -108,7 +104,6 @@ export interface Endpoint {
   operation: string
   /** One line. */
   summary: string
-  /** Paragraphs separated by blank lines. */
   description?: string
   /** For our own pages only; not in the reference. */
   isInternal?: boolean
@@ -130,14 +125,11 @@ export interface Endpoint {
    * invalidates stored keys.
    */
   idempotencyScope?: string
-  /** Our own headers that it reads. */
   customHeaders?: readonly CustomHeader[]
-  /** Descriptions of path parameters. */
   pathParameters?: Record<string, string>
   /** Enumerated path parameters; other values are not found. */
   pathValues?: Record<string, readonly string[]>
   input?: z.ZodObject
-  /** Descriptions of parameters. */
   parameters?: Record<string, string>
   /** The fields of a JSON success, beside `code`. */
   response?: z.ZodObject
@@ -152,11 +144,9 @@ export interface Endpoint {
    * checks the query only.
    */
   isBodyForeign?: true
-  /** Bytes of a JSON or form body if not 128 KiB; those of texts are configured. */
   bodyBytesMax?: number
   /** Refusals beyond those of every endpoint. */
   errors?: Partial<Record<ErrorReason, string>>
-  /** Example values, used by the form of the reference. */
   example?: Record<string, unknown>
 }
 
@@ -175,17 +165,16 @@ export type RequiredDescriptions<Path extends string, Definition> = ([PathName<P
 /** Refuses properties that an endpoint does not have; type inference alone would permit them. */
 export type Exact<Definition> = { [Name in Exclude<keyof Definition, keyof Endpoint>]: never }
 
-/** Defines an endpoint; the compiler requires a description of every parameter. */
+/** The compiler requires a description of every parameter. */
 export const endpoint = <const Definition extends Endpoint>(
   definition: Definition & RequiredDescriptions<Definition['path'], Definition> & Exact<Definition>,
 ): Definition => definition
 
-/** The validated parameters. */
 export type InputOf<Definition> = Definition extends { input: infer Input extends z.ZodObject }
   ? z.output<Input>
   : Record<never, never>
 
-/** The parameters as a caller may send them. */
+/** As a caller may send them. */
 export type GivenOf<Definition> = Definition extends { input: infer Input extends z.ZodObject }
   ? z.input<Input>
   : Record<never, never>
@@ -201,5 +190,4 @@ export type ResponseOf<Definition> =
   | (Definition extends { response: infer Body extends z.ZodObject } ? z.output<Body> : never)
   | OtherBody<Definition>
 
-/** An HTML page in the examples of the reference. */
 export const examplePage = '<!doctype html>\n<html lang="en">…</html>\n'

@@ -18,7 +18,6 @@ const issue = z.object({
   values: values.optional(),
 })
 
-/** The body of every refusal. */
 export const errorBody = z.object({
   code: z.int().min(400).max(599).describe('The HTTP status.'),
   error: z.enum(slugs as [ErrorSlug, ...ErrorSlug[]]),

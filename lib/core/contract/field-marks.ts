@@ -3,7 +3,7 @@ import { z } from './zod'
 interface Marks {
   /** Other names that callers give it; present if it protects what a call makes. */
   synonyms?: string[]
-  /** It may be an address with a query, which an unencoded `&` cuts. */
+  /** An unencoded `&` cuts the query of an address. */
   isAddress?: true
 }
 
@@ -15,17 +15,16 @@ const marked = <Field extends z.ZodType>(field: Field, its: Marks): Field => {
 }
 
 /**
- * Marks a field that protects what a call makes: the call is refused if it has a misspelt one in its place.
+ * The call is refused if it has a misspelt parameter in the place of this one.
  * @param synonyms what callers usually name it, separated by spaces
  */
 export const protective = <Field extends z.ZodType>(field: Field, synonyms: string): Field =>
   marked(field, { synonyms: synonyms.split(' ') })
 
-/** Marks a field that may be an address with a query: the call is refused if an unencoded `&` cut it. */
+/** It may be an address with a query: the call is refused if an unencoded `&` cut it. */
 export const maybeAddress = <Field extends z.ZodType>(field: Field): Field =>
   marked(field, { isAddress: true })
 
-/** The marks of a field, optional or not. */
 export function marksOf(field: z.ZodType): Marks {
   const isWrapped = field instanceof z.ZodOptional || field instanceof z.ZodDefault
   return marks.get(field) ?? (isWrapped ? marksOf(field.unwrap() as z.ZodType) : {})

@@ -24,7 +24,6 @@ const INVISIBLE_IN_NAMES =
 const VISIBLE =
   /(?!\p{Default_Ignorable_Code_Point}|\p{Noncharacter_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}\p{Co}\p{Cn}]/u
 
-/** Whether a reader sees anything of it. */
 export const isVisible = (value: string): boolean => VISIBLE.test(value)
 
 /** The sign of a trip, and its look-alikes: every diamond or lozenge of Unicode. */
@@ -63,7 +62,7 @@ export function parsedField<In extends z.ZodType, Out>(
 /** A fault as zod carries it; {@link faultOf} reads it back. */
 const issueOf = ({ message, ...params }: Fault) => ({ code: 'custom' as const, message, params })
 
-/** A field with one more check. @param problemOf the fault, null for none */
+/** @param problemOf the fault, null for none */
 export const checked = <Field extends z.ZodType>(
   field: Field,
   problemOf: (value: z.output<Field>) => Fault | null,
@@ -73,12 +72,10 @@ export const checked = <Field extends z.ZodType>(
     if (problem) ctx.addIssue(issueOf(problem))
   })
 
-/** A fault in place of a value. */
 class Invalid {
   constructor(readonly fault: Fault) {}
 }
 
-/** What a parser of {@link parsedField} returns for an invalid value. */
 export const invalid = (...rule: FaultArguments) => new Invalid(fault(...rule))
 
 function textProblem(value: string): Invalid | null {
@@ -86,7 +83,6 @@ function textProblem(value: string): Invalid | null {
   return value.includes('\0') ? invalid('no_nul') : null
 }
 
-/** Any well-formed text without NUL. */
 export const text = parsedField(z.string(), (value) => textProblem(value) ?? value)
 
 export function textBetween(min: number, max: number) {
@@ -104,11 +100,11 @@ export const textUpTo = (max: number) => textBetween(0, max)
 
 const visibleFault = (value: string): Fault | null => (isVisible(value) ? null : fault('visible'))
 
-/** Text of which readers see something, or none at all. */
+/** Something is seen of it, unless it is empty. */
 export const visibleTextUpTo = (max: number) =>
   checked(textUpTo(max), (value) => (value === '' ? null : visibleFault(value)))
 
-/** Text without surrounding white space, of `min` to `max` code points. */
+/** `min` to `max` code points without the surrounding white space. */
 export function trimmedText(min: number, max: number) {
   const field = textBetween(min, max)
   return z
@@ -118,7 +114,6 @@ export function trimmedText(min: number, max: number) {
     .meta({ minLength: min, maxLength: max })
 }
 
-/** {@link trimmedText} of which readers see something. */
 export const visibleText = (max: number) => checked(trimmedText(1, max), visibleFault)
 
 /** The longest canonical decomposition of a character (UAX #15). */
@@ -134,13 +129,12 @@ export function composed(value: string, lengthMax: number): string {
 
 const plainName = /^[\x21-\x7e]+$/
 
-/** A displayed name: invisible characters stripped, NFC, trimmed. */
 function cleanName(value: string, lengthMax: number): string {
   if (plainName.test(value)) return value
   return composed(value.replace(INVISIBLE_IN_NAMES, '').trim(), lengthMax)
 }
 
-/** A decimal integer within bounds, as a number or digits. */
+/** As a number or digits. */
 export function integer(min: number, max: number) {
   return parsedField(z.unknown() as z.ZodType<unknown, number | string>, (value) => {
     const isDigits = typeof value === 'string' && /^\d{1,16}$/.test(value)
@@ -211,14 +205,12 @@ export const matching = (pattern: RegExp, ...rule: FaultArguments) =>
 
 const usernameLength = { min: limits.usernameLengthMin, max: limits.usernameLengthMax }
 
-/** The username of a custom-room account. */
 export const username = matching(
   new RegExp(`^[A-Za-z0-9_.-]{${usernameLength.min},${usernameLength.max}}$`),
   'username',
   usernameLength,
 )
 
-/** A password. @param min length in code points */
 export const passwordOf = (min: number, max: number) =>
   protective(textBetween(min, max).meta({ format: 'password' }), 'pass passwd passphrase pwd pw')
 
@@ -238,18 +230,16 @@ const presentedToken = protective(
 /** The token of what is changed, or the super key. */
 export const ownerProofFields = { token: presentedToken.optional(), key: presentedKey.optional() }
 
-/** Seconds until something ends. */
 export const expiresInUpTo = (max: number, min = 0) =>
   protective(integer(min, max), 'expires expires_at expire_after expiry expiration ttl lifetime max_age')
 
-/** Tags of languages, and the short `zh` of older addresses. */
+/** `zh` is in older addresses. */
 const languageValues = [...languages, 'zh'] as const
 
 const languageIn = <Value extends string>(values: readonly Value[]) =>
   z.enum(values, enumError(values)).transform((value): Language => languageOf(value) ?? 'en')
 
-/** A language of the pages. */
 export const languageParameter = languageIn(languageValues)
 
-/** The language of a page, which is the pseudo-locale where that is switched on. */
+/** With the pseudo-locale, which may be switched on. */
 export const pageLanguageParameter = languageIn([...languageValues, pseudoLocale])

@@ -8,7 +8,6 @@ export type IssueValues = Values
 
 type ValuedIssueRule = keyof typeof issueValues
 
-/** A rule whose sentence has no values. */
 export type PlainIssueRule = Exclude<IssueRule, ValuedIssueRule>
 
 /** Other English sentences of a rule, for some parameters, with the same values. Clients know the rule only. */
@@ -30,7 +29,7 @@ export type FaultArguments =
       ]
     }[ValuedIssueRule]
 
-/** What is wrong with a value: sentence, rule and values. The sentence follows the parameter's name. */
+/** The sentence follows the parameter's name. */
 export interface Fault {
   message: string
   /** For clients with sentences of their own. */
@@ -45,7 +44,6 @@ export function fault(...[rule, values, variant]: FaultArguments): Fault {
   return { message: englishSentence(sentence, values), rule, ...(values ? { values } : {}) }
 }
 
-/** The error of a zod enumeration. */
 export const enumError = (names: readonly string[]) => ({
   error: fault('one_of', { names: names.join(' or ') }, 'names_only').message,
 })

@@ -33,5 +33,4 @@ export const limits = {
   reservedNicksMax: 500,
 } as const
 
-/** Length of `name#secret`. */
 export const nickGivenLengthMax = limits.nickLengthMax + 1 + limits.nickSecretLengthMax

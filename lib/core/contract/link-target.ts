@@ -21,12 +21,10 @@ export const isBlockedPort = (port: number): boolean => blocked.has(port)
 /** White space, control characters and bidirectional marks (RFC 3987 §4.1). */
 const invisibleCharacters = /[\s\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]/u
 
-/** Characters of a host label (RFC 1035 §2.3.4). */
 const labelLengthMax = 63
 
 const hostTooLong = () => fault('host_length', { max: hostLengthMax, label_max: labelLengthMax })
 
-/** What is wrong with a host; null for nothing. */
 function hostFault(host: string): Fault | null {
   const name = host.endsWith('.') ? host.slice(0, -1) : host
   const labels = name.split('.')
@@ -35,13 +33,13 @@ function hostFault(host: string): Fault | null {
   return isTooLong ? hostTooLong() : null
 }
 
-/** What is wrong with the characters of an address of any scheme; null for nothing. */
+/** An address of any scheme; null for nothing. */
 export function charactersFault(address: string): Fault | null {
   if (invisibleCharacters.test(address)) return fault('no_white_space')
   return /^[^?#]*\\/.test(address) ? fault('no_backslash') : null
 }
 
-/** What is wrong with a web address; null for nothing. */
+/** A web address; null for nothing. */
 export function targetFault(target: string): Fault | null {
   const wrong = charactersFault(target)
   if (wrong) return wrong

@@ -7,12 +7,11 @@ type English = Pick<typeof english, ErrorSlug>
 type SlugOf<Reason extends ErrorReason> = Reason extends ErrorSlug ? Reason : 'too_large'
 type RulesOf<Reason extends ErrorReason> = keyof English[SlugOf<Reason>]
 
-/** Rules that refuse whole requests. Their names are part of the API, as those of issues are. */
+/** They refuse whole requests. Their names are part of the API, as those of issues are. */
 export type RefusalRule = { [Slug in ErrorSlug]: keyof English[Slug] }[ErrorSlug]
 
 type ValuedRule = keyof typeof refusalValues
 
-/** Rules of a reason whose sentences have no values. */
 export type PlainRuleOf<Reason extends ErrorReason> = Exclude<RulesOf<Reason>, ValuedRule>
 
 type ValuedRefusalOf<Reason extends ErrorReason, Details extends object> = {
@@ -23,7 +22,6 @@ type ValuedRefusalOf<Reason extends ErrorReason, Details extends object> = {
   ]
 }[RulesOf<Reason> & ValuedRule]
 
-/** A reason, a rule of that reason, and details, with values where the rule has any. */
 export type RefusalOf<Details extends object> = {
   [Reason in ErrorReason]:
     | [reason: Reason, rule: PlainRuleOf<Reason>, details?: Details]

@@ -76,7 +76,6 @@ export const refusalValues = {
 
 type ValueLists = Readonly<Record<string, readonly string[]>>
 
-/** The values of a rule. */
 export type ValuesOf<Lists extends ValueLists, Rule extends keyof Lists> = Readonly<
   Record<Lists[Rule][number], string | number>
 >

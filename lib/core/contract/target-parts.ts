@@ -1,14 +1,11 @@
 // Parsing of targets that pages use too, without the sentences of refusals.
 
-/** Scheme and authority. */
 export const origin = /^https?:\/\/([^/?#]+)/i
 
-/** Characters of a host (RFC 1035 §2.3.4). */
 export const hostLengthMax = 253
 
 export const hostOf = (authority: string): string => authority.replace(/:\d*$/, '')
 
-/** A valid target as written, in parts. */
 interface TargetParts {
   /** `https://`, or `mailto:` */
   scheme: string
@@ -24,10 +21,7 @@ export function targetParts(target: string): TargetParts {
   return { scheme: target.slice(0, start), host, rest: target.slice(start + host.length) }
 }
 
-/**
- * The host that browsers connect to, where it differs from the written one: punycode, or decimal numbers.
- * Else null.
- */
+/** The host that browsers connect to, where the written one differs: punycode, or decimal numbers. Else null. */
 export function asciiHost(target: string): string | null {
   const written = hostOf(targetParts(target).host)
   // None, or stored before there was a limit.

@@ -6,7 +6,6 @@ interface Params {
   values?: IssueValues
 }
 
-/** The fault of a zod issue. */
 export function faultOf(issue: z.core.$ZodIssue): Fault {
   const { code, message } = issue
   const found = ruleOf(issue)
@@ -19,7 +18,7 @@ export function faultOf(issue: z.core.$ZodIssue): Fault {
 
 type Issue = z.core.$ZodRawIssue | z.core.$ZodIssue
 
-/** The fault of an issue without a check of ours, null if no rule fits. */
+/** null for an issue of a check of ours, and where no rule fits. */
 function ruleOf(issue: Issue): Fault | null {
   const { code } = issue
   if (code === 'invalid_type') return fault('type', { type: issue.expected })
@@ -38,5 +37,5 @@ function ruleOf(issue: Issue): Fault | null {
   return null
 }
 
-/** The sentence of an issue, which completes "<parameter> …". */
+/** Completes "<parameter> …". */
 export const sentenceOf = (issue: z.core.$ZodRawIssue): string => (ruleOf(issue) ?? fault('kind')).message

@@ -35,10 +35,7 @@ import { createStaticFiles } from './static-files'
 /** A year. Not for subdomains, which may belong to others, and not preloaded. */
 const hstsValue = 'max-age=31536000'
 
-/**
- * Sets HSTS (RFC 6797) where PUBLIC_URL says https and the request arrived by TLS. @returns null where it
- * never applies
- */
+/** RFC 6797, where PUBLIC_URL says https and the request arrived by TLS. @returns null where it never applies */
 function transportSecurity(): ((incoming: IncomingMessage, outgoing: ServerResponse) => void) | null {
   if (!config().publicUrls.some((url) => url.startsWith('https:'))) return null
   return (incoming, outgoing) => {
@@ -47,12 +44,10 @@ function transportSecurity(): ((incoming: IncomingMessage, outgoing: ServerRespo
 }
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
-/** Runs before a page is rendered. */
 interface PageGuard {
   prefix: string
-  /** Whether it is the path of the only page. */
+  /** Whether `prefix` is the path of the only page. */
   isWhole?: boolean
-  /** The service that the page belongs to. */
   service?: string
   /**
    * @param rest of the path, percent-encoded
@@ -100,7 +95,7 @@ function handlerOf({ value: module, params }: Match<RouteModule>, method: string
   return { handler: named ?? refuseUnusualMethod(module), params, module }
 }
 
-/** The refusal of a page's request whose origin or host is not listed (CORS_ORIGINS); null for none. */
+/** Its origin or host is not listed in CORS_ORIGINS; null for none. */
 function refusalOfOrigin(incoming: IncomingMessage): RouteHandler | null {
   try {
     requireListedOrigin(requestOf(incoming), withoutTrailingSlash(pathOf(incoming.url ?? '/')))
@@ -147,8 +142,8 @@ function find(
 }
 
 /**
- * Calls the route handlers of API paths directly, and passes everything else to Next with the headers that
- * pages need: Next would take half a millisecond to reach a handler.
+ * Calls the route handlers of API paths directly, for which Next would take half a millisecond, and passes everything
+ * else to Next with the headers that pages need.
  * @param files route modules by their folder in app/
  */
 export function createDispatcher(

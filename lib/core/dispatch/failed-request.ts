@@ -9,14 +9,13 @@ import { startMeasuring } from './request-stats'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
-/** Counts and logs a request that failed outside its handler. */
 export function internalRefusal(error: unknown): Refusal {
   counters.add('failed_requests')
   log().error({ err: error }, 'unexpected error in dispatch')
   return new Refusal('internal', 'failed')
 }
 
-/** Answers a failed request; a response that has begun is cut off, so that it is not taken for complete. */
+/** A response that has begun is cut off, so that it is not taken for complete. */
 export function failRequest(error: unknown, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const refusal = internalRefusal(error)
   try {

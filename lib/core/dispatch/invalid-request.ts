@@ -18,14 +18,14 @@ export function requestTimeoutMs(bodyBytesMax: number): number {
   return Math.ceil((slack * bytes * limits.transferSeconds * 1000) / limits.transferBytesMin)
 }
 
-/** Whether Node refused the number of headers (24.21 and later) and not their bytes. */
+/** Node 24.21 and later refuse the number of headers with the same code as their bytes. */
 function hasManyHeaders({ rawPacket, bytesParsed }: ParseError, { bytesRead }: Socket): boolean {
   if (bytesRead < limits.headersBytesMax) return true
   const lines = rawPacket?.toString('latin1', 0, bytesParsed).split('\n').length ?? 0
   return lines > limits.headersMax
 }
 
-/** Answers requests that Node could not parse: malformed, with too large headers, or never complete. */
+/** Requests that Node could not parse: malformed, with too large headers, or never complete. */
 export function refuseInvalid(error: ParseError, stream: Duplex): void {
   const socket = stream as Socket
   if (!socket.writable) return

@@ -15,5 +15,5 @@ export function withPageData(data: unknown, outgoing: ServerResponse, serve: () 
     })
 }
 
-/** What the guard of the page that is being rendered resolved to; undefined without one. */
+/** undefined without a guard. */
 export const pageData = (): unknown => context().value

@@ -33,10 +33,7 @@ function isRouterState(value: unknown, depth: number): boolean {
   return Object.values(parallel as object).every((child) => isRouterState(child, depth + 1))
 }
 
-/**
- * Whether Next can parse a `Next-Router-State-Tree` header; it answers 500 to others. Without the header it
- * renders the whole page.
- */
+/** Next answers 500 to a header that it cannot parse. Without the header it renders the whole page. */
 export function isReadableRouterState(header: string): boolean {
   if (header.length > headerLengthMax) return false
   try {
@@ -51,8 +48,7 @@ export const pageAddressLengthMax = 16_384
 export const pageParametersMax = 100
 
 /**
- * Whether an address is too long for a page: Next's time grows with the square of the number of parameters,
- * and it writes the query into the page several times.
+ * Next's time grows with the square of the number of parameters, and it writes the query into the page several times.
  */
 export function exceedsPageLimits(url: string): boolean {
   if (url.length > pageAddressLengthMax) return true
@@ -62,8 +58,7 @@ export function exceedsPageLimits(url: string): boolean {
 }
 
 /**
- * The Content-Security-Policy of a page: scripts and styles by nonce or from our own files, and one Trusted
- * Types policy (lib/core/browser/trusted-types.ts).
+ * Scripts and styles by nonce or from our own files, and one Trusted Types policy (lib/core/browser/trusted-types.ts).
  */
 function contentSecurityPolicy(nonce: string): string {
   return [
@@ -98,7 +93,7 @@ const ignoredHeaders = ['range', 'if-range', 'if-match', 'if-unmodified-since']
 /** Next takes this suffix for a request for page data; only pages named after a text can have it. */
 const pageDataSuffix = /\.rsc(?=\?|$)/
 
-/** Sets the headers of a page. Next takes its nonce from the policy on the request. */
+/** Next takes its nonce from the policy on the request. */
 export function preparePage(incoming: IncomingMessage, outgoing: ServerResponse): void {
   setRequestHeader(incoming, secureHeader, isSecureIncoming(incoming) ? '1' : '0')
   setRequestHeader(incoming, peerHeader, incoming.socket.remoteAddress ?? '')

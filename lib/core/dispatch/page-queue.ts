@@ -20,8 +20,8 @@ function holdWhileRendered(outgoing: ServerResponse): void {
 }
 
 /**
- * Passes pages to Next: one is rendered at a time, and none is accepted without memory for it. Files do not
- * wait; a path that only looks like a file's does.
+ * One page is rendered at a time, and none is accepted without memory for it. Files do not wait; a path that only looks
+ * like a file's does.
  * @param files the paths of all files
  */
 export function queuePages(next: Listener, refuse: Refuse, files: ReadonlySet<string>): Listener {

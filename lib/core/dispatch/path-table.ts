@@ -2,7 +2,6 @@ import type { RouteHandler } from './route/route'
 
 type MethodName = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
-/** The exports of a route file. */
 export type RouteModule = Record<MethodName, RouteHandler>
 
 export interface Match<Value> {
@@ -10,14 +9,14 @@ export interface Match<Value> {
   params: Record<string, string>
 }
 
-/** A request target without one trailing slash of its path: `/x/` and `/x` are the same address. */
+/** `/x/` and `/x` are the same address. */
 export function withoutTrailingSlash(url: string): string {
   const query = url.indexOf('?')
   const end = query < 0 ? url.length : query
   return end > 1 && url[end - 1] === '/' ? url.slice(0, end - 1) + url.slice(end) : url
 }
 
-/** The path of a request target, {@link withoutTrailingSlash}. */
+/** Without the trailing slash. */
 export function pathOf(url: string): string {
   const target = withoutTrailingSlash(url)
   const query = target.indexOf('?')

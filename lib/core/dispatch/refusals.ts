@@ -29,11 +29,9 @@ export function refuseUnusualMethod(module: RouteModule): RouteHandler {
 interface RefuseOptions {
   /** To scripts of other origins. */
   cors?: boolean
-  /** The service of the path. */
   service?: string
 }
 
-/** A page for browsers, JSON for scripts. */
 const refuse = (error: Refusal, request: Request, { cors = false, service }: RefuseOptions = {}): Response =>
   errorResponse(error, cors, wantsPage(request) ? pageReaderOf(request) : null, service)
 
@@ -94,7 +92,6 @@ const notOnPages: RouteHandler = (request) =>
     ? new Response(null, { status: 204, headers: { Allow: pageMethods, ...safetyHeaders } })
     : refuseMethod(pageMethods, request)
 
-/** The refusal of a page, null when it is served. */
 export function refusalOfPage(service: string | undefined, method: string): RouteHandler | null {
   if (service && statusOf(service) === 'suspended') return refusalHandler(suspendedError(), service)
   return method === 'GET' || method === 'HEAD' ? null : notOnPages

@@ -7,7 +7,7 @@ import { PathTable, pathOf, type RouteModule } from './path-table'
 export function countResponses(files: Record<string, RouteModule>, pagePaths: string[]): void {
   const labels = new PathTable([...pagePaths, ...Object.keys(files)].map((path) => [path, path]))
 
-  /** One of a closed set of labels. */
+  /** Labels made from input would grow without bound: this is one of a closed set. */
   function labelOf(url: string): string {
     const path = pathOf(url)
     if (path.startsWith('/_next/')) return '/_next'
@@ -28,7 +28,7 @@ export function countResponses(files: Record<string, RouteModule>, pagePaths: st
 /** Upper bounds of the latency histogram, seconds. The last ones are for waiting polls. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Statistics of one route. Plain numbers, because every request passes here. */
+/** Plain numbers, because every request passes here. */
 export class RouteStats {
   /** By method, then by status. */
   readonly #responses = new Map<string, Map<number, number>>()
@@ -78,14 +78,14 @@ const startedKey = Symbol('started')
 const statsKey = Symbol('stats')
 type Measured = IncomingMessage & { [startedKey]?: number; [statsKey]?: RouteStats }
 
-/** Records when a request arrived, and its route if that is known. */
+/** @param stats of its route, if that is known */
 export function startMeasuring(incoming: IncomingMessage, stats: RouteStats | undefined): void {
   const measured: Measured = incoming
   measured[startedKey] = performance.now()
   measured[statsKey] = stats
 }
 
-/** Counts a finished response. @param statsOf finds the route when it was unknown at the start */
+/** @param statsOf finds the route when it was unknown at the start */
 function stopMeasuring(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -101,7 +101,6 @@ function stopMeasuring(
 class RequestStats {
   readonly #byRoute = new Map<string, RouteStats>()
 
-  /** @param route of a closed set: labels made from input would grow without bound */
   of(route: string): RouteStats {
     let stats = this.#byRoute.get(route)
     if (!stats) {

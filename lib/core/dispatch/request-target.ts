@@ -7,17 +7,14 @@ import { encodeTarget } from './utf8-request-line'
 /** An absolute address (RFC 9112 §3.2.2), or a path with dot segments (RFC 3986 §5.2.4), encoded or not. */
 const unusualTarget = /^https?:\/\/|^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
-/** A `%` in the path that begins no escape is encoded: URL parsers keep it, decoders refuse it. */
+/** URL parsers keep a `%` that begins no escape, decoders refuse it. */
 function withStrictPath(target: string): string {
   const query = target.indexOf('?')
   const path = query < 0 ? target : target.slice(0, query)
   return path.includes('%') ? encodeLoosePercents(path) + target.slice(path.length) : target
 }
 
-/**
- * A request target as path and query. Next would resolve dot segments later, and reach route files past the
- * dispatcher.
- */
+/** Path and query. Next would resolve dot segments later, and reach route files past the dispatcher. */
 export const normalizeTarget = (target: string): string => withStrictPath(withoutDotSegments(target))
 
 function withoutDotSegments(target: string): string {

@@ -10,7 +10,7 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=UTF-8',
 }
 
-/** File paths relative to a folder, with slashes. */
+/** Relative to the folder, with slashes. */
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -20,7 +20,6 @@ const filesIn = (folder: string): string[] =>
 const extensions = { br: '.br', gzip: '.gz' } as const
 const codings = ['br', 'gzip'] as const
 
-/** Compressed bodies by request path. */
 function readCompressed(folder: string, names: readonly string[], extension: string): Map<string, Buffer> {
   const compressed = names.filter((name) => name.endsWith(extension))
   return new Map(
@@ -39,8 +38,8 @@ interface StaticFiles {
 }
 
 /**
- * Serves the build's scripts and styles, compressed once after the build. Clients that accept neither coding
- * get them from Next uncompressed.
+ * The build's scripts and styles, compressed once after the build. Clients that accept neither coding get them from
+ * Next uncompressed.
  */
 export function createStaticFiles(): StaticFiles {
   const folder = path.join(process.cwd(), '.next', 'static')

@@ -7,7 +7,6 @@ import type { Duplex } from 'node:stream'
 import { connections } from '../limits/connections'
 import { log } from '../log'
 
-/** Node's error for a request that it could not parse. */
 export interface ParseError extends Error {
   code?: string
   /** The packet, and the position of the error in it. */
@@ -39,10 +38,7 @@ const lineEnd = 10
 const lineBytesMax = 32 * 1024
 const packetsMax = 32
 
-/**
- * Whether a packet begins with a request line whose target has unencoded UTF-8.
- * @param errorAt the position of the parser's error
- */
+/** @param errorAt the position of the parser's error */
 export function beginsUtf8Target(packet: Buffer, errorAt: number): boolean {
   const start = method.exec(packet.toString('latin1', 0, methodLengthMax))?.[0].length
   if (start === undefined || errorAt < start || (packet[errorAt] ?? 0) < 0x80) return false
@@ -57,16 +53,13 @@ const encodeRaw = (bytes: string): string =>
     return digits.replace(/../g, '%$&')
   })
 
-/**
- * Percent-encodes unencoded UTF-8 in a target; null where it is not UTF-8. Node 20.19 accepts such targets,
- * one character per byte; later versions fail.
- */
+/** null where it is not UTF-8. Node 20.19 accepts such targets, one character per byte; later versions fail. */
 export function encodeTarget(target: string): string | null {
   if (!/[\x80-\xff]/.test(target)) return target
   return isUtf8(Buffer.from(target, 'latin1')) ? encodeRaw(target) : null
 }
 
-/** Percent-encodes unencoded UTF-8 in a request line; null where it is not UTF-8. */
+/** null where it is not UTF-8. */
 export function encodeRequestLine(packet: Buffer): Buffer | null {
   const end = packet.indexOf(lineEnd)
   const line = packet.subarray(0, end)
@@ -81,7 +74,7 @@ function unfinishedOf(server: Server | HttpsServer): unknown {
   return found && Reflect.get(server, found)
 }
 
-/** Resets the parser, as Node does for a new connection. @returns whether this version of Node permits it */
+/** As Node does for a new connection. @returns whether this version of Node permits it */
 function resetParser({ parser, server }: ParsedSocket): boolean {
   const type = parser?.constructor?.REQUEST
   const unfinished = server && unfinishedOf(server)
@@ -95,7 +88,6 @@ function resetParser({ parser, server }: ParsedSocket): boolean {
 /** Connections whose packet is being parsed again. */
 const reparsing = new WeakSet<Socket>()
 
-/** An incomplete request line. */
 interface IncompleteLine {
   line: Buffer
   packets: number
@@ -116,7 +108,7 @@ function requestOf(socket: Socket, { code, rawPacket, bytesParsed = -1 }: ParseE
   return connections().isFree(socket) && beginsUtf8Target(rawPacket, bytesParsed) ? rawPacket : null
 }
 
-/** Keeps an incomplete line until the rest arrives. @returns whether to wait */
+/** @returns whether to wait */
 function awaitRest(socket: Socket, line: Buffer, refuse: () => void): boolean {
   if (line.length > lineBytesMax || line.includes(lineEnd)) return false
   const { packets, onEnd } = incompleteLines.get(socket) ?? { packets: 0, onEnd: refuse }

@@ -8,7 +8,6 @@ export type Language = keyof typeof languageNames | typeof pseudoLocale
 
 export const languages = Object.keys(languageNames) as (keyof typeof languageNames)[]
 
-/** Remembers the choice of a language. */
 export const languageCookie = 'lang'
 
 /** Values that older cookies and addresses have, and those of the pseudo-locale. */
@@ -18,7 +17,6 @@ const aliases: Readonly<Record<string, Language>> = {
   [pseudoLocale]: pseudoLocale,
 }
 
-/** The language of a cookie or a parameter. */
 export const languageOf = (value: string): Language | undefined =>
   Object.hasOwn(languageNames, value)
     ? (value as Language)

@@ -16,13 +16,12 @@ export interface RefusalFacts {
 /** Another version of the server may send unknown rules, or none. */
 export type FaultFacts = Pick<Fault, 'message' | 'values'> & { rule?: string }
 
-/** The sentences of refusals in one language. */
 export interface RefusalTexts {
   language: Language
   messages: RefusalMessages
 }
 
-/** The sentence of a key; null where the language's file has none. */
+/** null where the language's file has none. */
 function sentenceOf(texts: RefusalTexts, group: string, key: string, values: Values = {}): string | null {
   const { language, messages } = texts
   const sentences = Object.hasOwn(messages, group) ? messages[group] : undefined
@@ -33,7 +32,7 @@ function sentenceOf(texts: RefusalTexts, group: string, key: string, values: Val
 const knownIssue = ({ rule = '', values }: FaultFacts, texts: RefusalTexts): string | null =>
   sentenceOf(texts, 'issues', rule, values)
 
-/** The sentence of a fault. Of an unknown rule it contains the server's English. */
+/** Of an unknown rule it contains the server's English. */
 export const localizedIssue = (fault: FaultFacts, texts: RefusalTexts): string =>
   knownIssue(fault, texts) ??
   sentenceOf(texts, 'errors', 'unknown_issue', { message: fault.message }) ??
@@ -46,7 +45,7 @@ function namedIssue({ path }: Issue, sentence: string, texts: RefusalTexts): str
   return filled(texts.messages.lists.issue, { name, issue: sentence }, (value) => value)
 }
 
-/** The sentence of a call's issues for the reader of a page; null where one is unknown. */
+/** For the reader of a page; null where one is unknown. */
 export function localizedIssues(issues: readonly Issue[], texts: RefusalTexts): string | null {
   const known = issues.flatMap((issue) => {
     // The server's English is more precise than its rule.
@@ -56,7 +55,7 @@ export function localizedIssues(issues: readonly Issue[], texts: RefusalTexts): 
   return known.length > 0 && known.length === issues.length ? issueList(known, texts.messages) : null
 }
 
-/** The sentence of a refusal. @returns the server's English where the language's file does not say as much */
+/** @returns the server's English where the language's file does not say as much */
 export function localizedRefusal(refusal: RefusalFacts, texts: RefusalTexts): string {
   const { slug, message, rule = '', values, issues = [] } = refusal
   return (

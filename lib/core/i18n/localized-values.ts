@@ -19,10 +19,10 @@ function valueIn(name: string, value: string | number, { words, lists }: Wording
   return (Object.hasOwn(words, text) && words[text]) || text
 }
 
-/** The values of a rule as they appear in its sentence: some are words, or lists. */
+/** Some are words, or lists. */
 export const localizedValues = (values: Values, wording: Wording): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueIn(name, value, wording)]))
 
-/** The sentence of a list of issues. The last one may be a question. */
+/** The last one may be a question. */
 export const issueList = (sentences: readonly string[], { lists }: Wording): string =>
   lists.sentence.replace('{issues}', () => sentences.join(lists.issues)).replace(/(?<=[?？])[.。]$/, '')

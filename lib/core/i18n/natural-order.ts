@@ -5,7 +5,7 @@ type Compare = (one: string, other: string) => number
 /** One per language: creating one takes longer than sorting with it. */
 const collators = new Map<Language, Intl.Collator>()
 
-/** Compares names as readers of a language order them, with `guest2` before `guest10`. */
+/** `guest2` comes before `guest10`. */
 export function naturalOrder(language: Language): Compare {
   const collator = collators.get(language) ?? new Intl.Collator(language, { numeric: true })
   collators.set(language, collator)

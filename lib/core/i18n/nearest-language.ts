@@ -11,7 +11,7 @@ function likelyTag(tag: string): Intl.Locale | null {
 
 const supported = languages.map((language) => ({ language, tag: new Intl.Locale(language).maximize() }))
 
-/** The language of the pages nearest to a tag: of the same language and script, else of the same language. */
+/** Of the same language and script, else of the same language. */
 export function nearestLanguage(preferred: string): Language | undefined {
   const wanted = likelyTag(preferred)
   const sameLanguage = supported.filter(({ tag }) => tag.language === wanted?.language)

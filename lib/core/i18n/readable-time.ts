@@ -1,7 +1,7 @@
 import type { Language } from './language'
 import type { Values } from './texts'
 
-/** The sentence of a refusal with its moment in the reader's usual form instead of ISO 8601. @param show formats milliseconds */
+/** Its moment in the reader's usual form instead of ISO 8601. @param show formats milliseconds */
 export function withReadableTime(
   sentence: string,
   values: Values | undefined,
@@ -12,7 +12,7 @@ export function withReadableTime(
   return Number.isNaN(ms) ? sentence : sentence.replaceAll(String(time), () => show(ms))
 }
 
-/** A moment for a page whose reader's time zone is unknown: "26 Nov 2026, 21:38 UTC". */
+/** For a page whose reader's time zone is unknown: "26 Nov 2026, 21:38 UTC". */
 export const momentIn = (language: Language, ms: number): string =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },

@@ -11,7 +11,7 @@ type File = Record<string, Messages>
 
 const files = () => processState('texts', () => new Map<string, File>())
 
-/** Texts of a feature, read once per process. @param prefix of files beside `<language>.json` */
+/** Read once per process. @param prefix of files beside `<language>.json` */
 function textsOf(feature: string, language: Language, prefix = ''): File {
   const name = path.join('lib', feature, 'messages', `${prefix}${language}.json`)
   const known = files().get(name)
@@ -24,7 +24,7 @@ function textsOf(feature: string, language: Language, prefix = ''): File {
   return texts
 }
 
-/** The sentences of a group, on the server. @param id `<feature>/<group>` */
+/** @param id `<feature>/<group>` */
 export function messagesOf(id: string, language: Language): Messages {
   const [feature = '', group = ''] = id.split('/')
   const messages = textsOf(feature, language)[group]
@@ -35,11 +35,10 @@ export function messagesOf(id: string, language: Language): Messages {
 export const translator = <Key extends string>(group: TextGroup<Key>, language: Language): Translate<Key> =>
   translatorOf<Key>(messagesOf(group.id, language), language)
 
-/** What a page brings to its components: the sentences of groups, by id. */
+/** What a page brings to its components. */
 export const pageTexts = (groups: readonly TextGroup[], language: Language): Record<string, Messages> =>
   Object.fromEntries(groups.map((group) => [group.id, messagesOf(group.id, language)]))
 
-/** The sentences of refusals, on the server. */
 export const refusalTexts = (language: Language): RefusalTexts => ({
   language,
   messages: textsOf('core', language, 'refusals.') as unknown as RefusalMessages,

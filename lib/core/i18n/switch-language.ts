@@ -2,8 +2,8 @@ import type { Language } from './language'
 import { loadOnce, showLanguage, shownGroups } from './use-language'
 
 /**
- * Shows this page in another language without asking the server for it again, as for a text that was read for the
- * last time. Groups that cannot be loaded stay as they are, without a network all of them.
+ * Does not ask the server for the page again, as for a text that was read for the last time. Groups that cannot be
+ * loaded stay as they are, without a network all of them.
  */
 export async function switchLanguage(language: Language): Promise<void> {
   const groups = [...shownGroups].map(async (id) => [id, await loadOnce(id, language)] as const)

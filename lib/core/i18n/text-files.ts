@@ -3,7 +3,7 @@ import type { Messages } from './texts'
 
 type File = Readonly<Record<string, Messages>>
 
-/** The file that `load` imports for a language; the pseudo-locale is made of the English one. */
+/** The pseudo-locale is made of the English file. */
 export async function fileFor(
   language: Language,
   load: (language: Language) => Promise<{ default: File }>,
@@ -13,7 +13,7 @@ export async function fileFor(
   return pseudoFile(english.default)
 }
 
-/** Loads a group in the browser: the bundler makes a script of each file. @param id `<feature>/<group>` */
+/** The bundler makes a script of each file. @param id `<feature>/<group>` */
 export async function loadGroup(id: string, language: Language): Promise<Messages> {
   const [feature = '', group = ''] = id.split('/')
   const file = await fileFor(language, (tag) => import(`../../${feature}/messages/${tag}.json`))

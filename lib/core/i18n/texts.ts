@@ -30,7 +30,6 @@ export const textGroups =
 export type Values = Readonly<Record<string, string | number>>
 export type Translate<Key extends string> = (key: Key, values?: Values) => string
 
-/** Returns the translator of a group whose sentences are at hand. */
 export type Translator = <Key extends string>(group: TextGroup<Key>) => Translate<Key>
 
 const pluralRules = new Map<Language, Intl.PluralRules>()
@@ -46,8 +45,8 @@ function formOf(message: Message, count: string | number | undefined, language: 
 const translators = new WeakMap<Messages, Translate<string>>()
 
 /**
- * Returns the sentence of a key. `{name}` is replaced by `values.name`; `values.count` selects the plural form.
- * Values are sanitised, because users wrote some.
+ * `{name}` is replaced by `values.name`; `values.count` selects the plural form. Values are sanitised, because users
+ * wrote some.
  * @param messages of one language
  */
 export function translatorOf<Key extends string>(
@@ -64,6 +63,6 @@ const makeTranslator =
   (key, values = {}) =>
     filled(formOf(messages[key] ?? key, values.count, language), values, sanitizeText)
 
-/** A sentence with its values. @param show how a value appears */
+/** @param show how a value appears */
 export const filled = (sentence: string, values: Values, show: (value: string) => string): string =>
   sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => show(String(values[name] ?? placeholder)))

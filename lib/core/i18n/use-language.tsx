@@ -34,7 +34,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Shows this page in another language; null: the server's. See `switch-language.ts`. */
+/** null: in the server's. See `switch-language.ts`. */
 export function showLanguage(context: LanguageContext | null): void {
   chosen = context
   for (const listener of listeners) listener()
@@ -44,7 +44,6 @@ interface LanguageScopeProps extends LanguageContext {
   children: ReactNode
 }
 
-/** Provides the language and the texts of the desktop. */
 export function LanguageScope({ language: initial, texts, children }: LanguageScopeProps) {
   const switched = useSyncExternalStore(
     subscribe,
@@ -63,7 +62,6 @@ export function LanguageScope({ language: initial, texts, children }: LanguageSc
   return <Context value={context}>{children}</Context>
 }
 
-/** Adds the texts of a page. */
 export function PageTexts({ texts, children }: Omit<LanguageScopeProps, 'language'>) {
   const outer = useContext(Context)
   const context = useMemo(
@@ -84,7 +82,7 @@ const loading = new Map<string, Promise<Messages>>()
 /** The groups that this page has shown, or may show without asking. */
 export const shownGroups = new Set<string>([connectionTexts.id])
 
-/** Loads a group once. A failed attempt is repeated by the next caller. */
+/** A failed attempt is repeated by the next caller. */
 export function loadOnce(id: string, language: Language): Promise<Messages> {
   const key = `${language} ${id}`
   const known = loading.get(key)
@@ -105,14 +103,14 @@ export const loadTexts = async <Key extends string>(
   language: Language,
 ): Promise<Translate<Key>> => translatorOf<Key>(await loadOnce(id, language), language)
 
-/** Sentences in the reader's language. Suspends while those that did not come with the page are loading. */
+/** Suspends while those that did not come with the page are loading. */
 export function useTexts<Key extends string>({ id }: TextGroup<Key>): Translate<Key> {
   const { language, texts } = useContext(Context)
   shownGroups.add(id)
   return translatorOf<Key>(texts[id] ?? use(loadOnce(id, language)), language)
 }
 
-/** For menus that are built in a handler: the translator of any group that came with the page. */
+/** For menus that are built in a handler: of any group that came with the page. */
 export function useTranslator(): Translator {
   const { language, texts } = useContext(Context)
   return useMemo(

@@ -15,10 +15,7 @@ const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/
 /** 144 bits of a hash, as text. */
 const hashLength = 24
 
-/**
- * The Idempotency-Key of one call. Only hashes of it are stored, and results that are encrypted with it and the platform's
- * secret.
- */
+/** Only hashes of it are stored, and results that are encrypted with it and the platform's secret. */
 export class IdempotencyKey {
   readonly #key: string
   readonly #addressTag: () => string | null
@@ -50,7 +47,6 @@ export class IdempotencyKey {
     return this.#hash
   }
 
-  /** Tag of the caller's address, null if unknown. */
   get addressTag(): string | null {
     return this.#addressTag()
   }
@@ -60,7 +56,7 @@ export class IdempotencyKey {
     return this.#digest('input', JSON.stringify(input))
   }
 
-  /** Encrypts a result, bound to the key. */
+  /** Bound to the key. */
   seal(result: object): string {
     return seal(JSON.stringify(result), this.#sealingKey())
   }
@@ -89,7 +85,7 @@ function parseKey(value: string): string {
 }
 
 /**
- * The key of a request, null without one. `abc` and `"abc"` are the same key.
+ * null without one. `abc` and `"abc"` are the same key.
  * @param scope `idempotencyScope` of the endpoint
  * @throws Refusal invalid_parameter
  */

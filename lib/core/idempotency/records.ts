@@ -6,7 +6,6 @@ import { db } from '../db/database'
 import { columnNames, columns, excluded, type Fields, type Sql, sql } from '../db/rows'
 import { sweeper } from '../db/sweeper'
 
-/** Default lifetime of an Idempotency-Key. */
 export const keyLifetimeMs = limits.idempotencyHours * hourMs
 /** Storage of a record, indexes included; without and with a sealed result. */
 export const recordBytes = 300
@@ -19,14 +18,14 @@ type IdempotencyRecord = Pick<Fields<'Repeat'>, 'inputHash' | 'sealed'>
 
 export const newClaim = (): string => randomBytes(12).toString('base64url')
 
-/** The end of `INSERT INTO repeats`: an expired record is replaced. */
+/** An expired record is replaced. */
 export function onConflictReplaceExpired(now: number): Sql {
   return sql`ON CONFLICT (key_hash) DO UPDATE
     SET ${excluded('Repeat', 'input_hash, claim, sealed, expires_time')}
     WHERE repeats.expires_time <= CAST(${now} AS bigint)`
 }
 
-/** Claims a key; returns a row if it was free. The index makes concurrent transactions wait for the first. */
+/** Returns a row if the key was free. The index makes concurrent transactions wait for the first. */
 function insertRecord({ keyHash, inputHash, claim, sealed, lifetimeMs = keyLifetimeMs }: NewRecord): Sql {
   const now = Date.now()
   return sql`INSERT INTO repeats (${columnNames('Repeat', 'key_hash, input_hash, claim, sealed, expires_time')})
@@ -77,7 +76,7 @@ export async function storeWithRecord<R>(
   return results[first.length] as R[]
 }
 
-/** The record of a key; null if there is none or it has expired. */
+/** null if there is none or it has expired. */
 export async function readRecord(keyHash: string): Promise<IdempotencyRecord | null> {
   return db().read.repeat.findFirst({
     where: { keyHash, expiresTime: { gt: BigInt(Date.now()) } },
@@ -85,7 +84,7 @@ export async function readRecord(keyHash: string): Promise<IdempotencyRecord | n
   })
 }
 
-/** Removes expired records, at most `limit`. @returns how many */
+/** @returns how many */
 export async function removeExpiredRecords(limit: number): Promise<number> {
   const expired = sql`expires_time <= CAST(${deletionTime()} AS bigint)`
   return db().write(
@@ -97,6 +96,5 @@ export async function removeExpiredRecords(limit: number): Promise<number> {
 /** Rows removed at once: a few milliseconds. */
 const sweepRows = 1000
 
-/** Removes expired records in the background. */
 export const idempotencySweeper = () =>
   sweeper('idempotency records', async () => (await removeExpiredRecords(sweepRows)) === sweepRows)

@@ -11,7 +11,6 @@ import { newClaim, onConflictReplaceExpired } from './records'
  * - the lifetime of an Idempotency-Key: its record refers to the row by an unguessable claim, the unique value.
  */
 export interface RowKey {
-  /** Value of the unique column. */
   uniqueValue: string
   /** Identifies the input: the same key with other input is refused. */
   inputHash: string
@@ -19,13 +18,12 @@ export interface RowKey {
   record: { keyHash: string; lifetimeMs: number } | null
 }
 
-/** A key that the client chose, which lives as long as its row. */
+/** The client chose it, and it lives as long as its row. */
 export function keyOfRow(value: string, input: unknown): RowKey {
   const inputHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
   return { uniqueValue: value, inputHash, record: null }
 }
 
-/** An Idempotency-Key that refers to a row. */
 export function keyWithRecord(key: IdempotencyKey, input: unknown): RowKey {
   const { hash: keyHash, lifetimeMs } = key
   return { uniqueValue: newClaim(), inputHash: key.hashInput(input), record: { keyHash, lifetimeMs } }

@@ -5,13 +5,12 @@ import { Refusal } from '../refusal/refusal'
 import type { IdempotencyKey } from './key'
 import { KeyTaken, type NewRecord, newClaim, readRecord } from './records'
 
-/** A result, and whether it is the stored one of an earlier call. */
 export interface Outcome<Result extends object> {
   result: Result
   isReplay: boolean
 }
 
-/** Makes the record of a key, with the result to store for later calls; null without a key. */
+/** The result is stored with it for later calls; null without a key. */
 export type RecordFactory<Result extends object> = (result: Result) => NewRecord | null
 
 /**
@@ -30,10 +29,10 @@ export async function runOnce<Result extends object>(
   return afterConcurrent(key.hash, () => replayOrCreate(key, key.hashInput(input), create))
 }
 
-/** The first call of each key that is under way in this process, by the hash of the key. */
+/** First calls in this process, by the hash of the key. */
 const running = () => processState('idempotency-under-way', () => new Map<string, Promise<unknown>>())
 
-/** Runs concurrent calls with the same key after the first one, so that its work is not repeated. */
+/** So that the work of the first one is not repeated. */
 async function afterConcurrent<Result>(hash: string, work: () => Promise<Result>): Promise<Result> {
   const first = running().get(hash)
   if (first) {
@@ -107,15 +106,11 @@ function unseal<Result extends object>(key: IdempotencyKey, sealed: string): Res
   return rest as Result
 }
 
-/** The refusal of a key that was used with other input. */
 export function keyReused(): Refusal {
   return new Refusal('conflict', 'idempotency_key_used')
 }
 
-/**
- * Adds the header of a replayed result.
- * @param result a Response, or the fields of a JSON success that any origin may read
- */
+/** @param result a Response, or the fields of a JSON success that any origin may read */
 export function withReplayHeader<Result extends object>(
   result: Result,
   isReplay: boolean,

@@ -3,7 +3,6 @@ import { violates } from '../contract/issue-rules'
 import { limits } from '../contract/limits'
 import { z } from '../contract/zod'
 
-/** Settings of the whole platform. */
 export const platformSettings = z.object({
   /** Whether the first message to a new public room creates the room. */
   publicRooms: z.enum(['open', 'closed']).default('open'),

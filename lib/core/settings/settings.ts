@@ -18,12 +18,11 @@ const initial: StoredSettings = { ...platformSettings.parse({}), version: 0 }
 
 const state = () => processState('settings', () => ({ current: initial, queue: new SerialQueue() }))
 
-/** The current settings. */
 export function settings(): StoredSettings {
   return state().current
 }
 
-/** Stored settings; missing values get their defaults. */
+/** Missing values get their defaults. */
 function parseSettings(json: string | undefined): StoredSettings {
   const value = json === undefined ? {} : (JSON.parse(json) as Partial<StoredSettings>)
   return { ...platformSettings.parse(value), version: value.version ?? 0 }
@@ -38,8 +37,7 @@ export function loadSettings(): Promise<void> {
 }
 
 /**
- * Changes the settings on all instances.
- * @param version required current version; undefined for any @param auditOf the audit entry of the change
+ * @param version required current version; undefined for any
  * @returns the new settings; null when they were changed concurrently
  */
 export async function changeSettings(
@@ -64,7 +62,6 @@ export async function changeSettings(
   return after
 }
 
-/** Follows changes of all instances. */
 export function followSettings(): void {
   followChanges('settings', loadSettings, 'could not read the settings')
 }

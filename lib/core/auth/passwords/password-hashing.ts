@@ -60,14 +60,14 @@ export const queuedChecks = (): number => scheduler().waitingCount
 /** Argon2id, unqueued; for hashes made once per process. */
 export const hashNow = (password: string): Promise<string> => hash(password, argon2Options)
 
-/** Argon2id, queued. @throws Refusal unavailable when the queue is full */
+/** @throws Refusal unavailable when the queue is full */
 export const hashQueued = (requester: Requester, password: string): Promise<string> =>
   run(requester, () => hashNow(password))
 
 const checks = () => processState('password-checks', () => new SingleFlight<boolean>())
 
 /**
- * Verifies a password, queued. The same one that a network sends several times at once is checked once.
+ * The same password that a network sends several times at once is checked once.
  * @throws Refusal unavailable when the queue is full
  */
 export function verifyQueued(requester: Requester, password: string, passwordHash: string): Promise<boolean> {

@@ -18,7 +18,6 @@ function deprecationHeaders({ since, sunset, successor }: Deprecated): Record<st
   }
 }
 
-/** Makes a function that adds the headers of deprecation to a response. */
 export function deprecation(deprecated: Deprecated): (response: Response) => Response {
   const headers = Object.entries(deprecationHeaders(deprecated))
   const names = headers.map(([name]) => name).join(', ')
@@ -30,7 +29,6 @@ export function deprecation(deprecated: Deprecated): (response: Response) => Res
   }
 }
 
-/** Adds the headers of deprecation to every response of a deprecated endpoint. */
 export function withDeprecation({ deprecated }: Endpoint, handle: Route['handle']): Route['handle'] {
   if (!deprecated) return handle
   const addHeaders = deprecation(deprecated)

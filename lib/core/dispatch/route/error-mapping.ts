@@ -13,7 +13,6 @@ import { log } from '../../log'
 import { logThrottled } from '../../log-throttled'
 import { Refusal } from '../../refusal/refusal'
 
-/** Database conditions that the caller or the moment causes. */
 function fromDatabase(error: unknown): Refusal | null {
   if (isDiskFull(error)) return storageFull()
   if (isUniqueViolation(error)) return new Refusal('conflict', 'taken')
@@ -35,7 +34,7 @@ function fromDatabase(error: unknown): Refusal | null {
   return null
 }
 
-/** The refusal of an error. Unknown errors are logged with an id and answered without details. */
+/** Unknown errors are logged with an id and answered without details. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const known = fromDatabase(error)

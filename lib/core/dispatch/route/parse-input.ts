@@ -9,13 +9,12 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const isOptional = (schema: z.ZodObject, name: string): boolean =>
   schema.shape[name]?.safeParse(undefined).success === true
 
-/** The paths of an issue: of a union those of each branch. */
+/** Of a union those of each branch. */
 const pathsOf = ({ path, ...issue }: Issue): PropertyKey[][] =>
   issue.code === 'invalid_union'
     ? issue.errors.flat().flatMap((each) => pathsOf(each).map((place) => [...path, ...place]))
     : [path]
 
-/** Removes the value at a path if it is the empty text. */
 function dropEmptyAt(raw: Raw, place: readonly PropertyKey[]): void {
   const inside = (value: unknown, step: PropertyKey): unknown =>
     isObject(value) ? Reflect.get(value, step) : undefined
@@ -25,10 +24,7 @@ function dropEmptyAt(raw: Raw, place: readonly PropertyKey[]): void {
   if (inside(parent, name) === '') Reflect.deleteProperty(parent, name)
 }
 
-/**
- * Removes empty texts that the schema refused where it accepts nothing: there they count as missing.
- * @returns the unrelated issues
- */
+/** There they count as missing. @returns the unrelated issues */
 function dropRefusedEmpty(schema: z.ZodObject, raw: Raw, issues: readonly Issue[]): Issue[] {
   const refusedEmpty = new Set(
     issues.filter(({ path }) => {
@@ -43,7 +39,6 @@ function dropRefusedEmpty(schema: z.ZodObject, raw: Raw, issues: readonly Issue[
 }
 
 /**
- * Validates the parameters of a call.
  * @param raw without missing values
  * @param isEmptyText whether empty texts were kept, as values where the schema accepts them
  * @throws Refusal invalid_parameter

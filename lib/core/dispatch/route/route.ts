@@ -39,7 +39,7 @@ type CallExtras<Definition> = (Definition extends { idempotencyScope: string }
   (Definition extends { bearer: readonly Credential[] } ? { bearer: string | null } : unknown) &
   (Definition extends { isBodyForeign: true } ? { body: Uint8Array } : unknown)
 
-/** Reads them; null for an endpoint that accepts neither. The reader throws Refusal invalid_parameter. */
+/** null for an endpoint that accepts neither. The reader throws Refusal invalid_parameter. */
 function callHeadersReader({ idempotencyScope, bearer }: Endpoint): ((request: Request) => object) | null {
   if (idempotencyScope === undefined && bearer === undefined) return null
   return (request) => ({
@@ -52,10 +52,8 @@ function callHeadersReader({ idempotencyScope, bearer }: Endpoint): ((request: R
 type PathContext = { params?: object }
 type OptionalContext = PathContext | undefined
 
-/** A plain Web function, called by the dispatcher. */
 export type RouteHandler = (request: Request, context?: PathContext) => Response | Promise<Response>
 
-/** Server-side options of an endpoint. */
 interface RouteOptions {
   /** Clients repeat the same query, so its parsed form is cached. */
   cachesInput?: boolean
@@ -68,13 +66,12 @@ interface RouteOptions {
 export interface Call<Input, Name extends string = string> {
   input: Input
   request: Request
-  /** Path parameters, decoded. */
   params: Record<Name, string>
   /** For the audit log: `key` or `session <id>`; `''` without authorisation. */
   actor: string
 }
 
-/** The result of a handler: the fields of a JSON success (`code: 200` is added), or a Response. */
+/** The fields of a JSON success (`code: 200` is added), or a Response. */
 type Result<Definition> = ResponseOf<Definition> | ResponseWith<ResponseOf<Definition>>
 
 type KeysOf<Union> = Union extends unknown ? keyof Union : never
@@ -129,7 +126,6 @@ export function route<const Definition extends Endpoint, const Returned extends 
 
 type Handler = (call: Call<object>) => object | Promise<object>
 
-/** What is derived from a definition once. */
 type Prepared = ReturnType<typeof prepare>
 
 function prepare(definition: Endpoint, handler: Handler, options: RouteOptions) {
@@ -159,12 +155,10 @@ function prepare(definition: Endpoint, handler: Handler, options: RouteOptions) 
   }
 }
 
-/** The parameters of one call, as they are read. */
 class Parameters {
   readonly raw: Record<string, unknown> = {}
-  /** A foreign body, where the endpoint has one. */
   extras: { body?: Uint8Array }
-  /** Whether they were given in a deprecated way. */
+  /** They were given in a deprecated way. */
   isDeprecated = false
   /** Counts the memory of the body; released after the response. */
   readonly reservation = new BodyReservation()
@@ -198,7 +192,7 @@ class Parameters {
     dropMissing(raw, definition.auth === 'super')
   }
 
-  /** The validated input. @throws Refusal invalid_parameter */
+  /** @throws Refusal invalid_parameter */
   parse(): object {
     const { auth, input } = this.prepared.definition
     refuseMisspelt(this.#watch, this.raw)
@@ -206,7 +200,7 @@ class Parameters {
   }
 }
 
-/** The input of a call without a body, from the cache where the endpoint has one. */
+/** For a call without a body; cached where the endpoint allows it. */
 function inputOf(prepared: Prepared, request: Request): object {
   const query = rawQueryOf(request)
   const cached = prepared.inputs?.get(query)
