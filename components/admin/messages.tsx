@@ -5,7 +5,7 @@ import { adminTexts } from '@/lib/admin/texts'
 import type { ApiError } from '@/lib/core/api/api-error'
 import { errorSentence, fieldSentence, issueSentence } from '@/lib/core/api/error-sentence'
 import type { Issue } from '@/lib/core/contract/errors'
-import { capitalized } from '@/lib/core/i18n/capitalized'
+import { capitalized } from '@/lib/core/i18n/texts'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 
 interface ErrorSentences {

@@ -2,7 +2,7 @@ import type { RoomSummary } from '@/lib/chat/contract/chat'
 import { nick as nickField, roomName } from '@/lib/core/contract/fields'
 import { type Fault, fault } from '@/lib/core/contract/issue-rules'
 import type { z } from '@/lib/core/contract/zod'
-import { faultOf } from '@/lib/core/contract/zod-sentences'
+import { faultOf } from '@/lib/core/contract/zod'
 
 export type RawQuery = Record<string, string | string[] | undefined>
 

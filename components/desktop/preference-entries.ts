@@ -1,7 +1,6 @@
 import type { MenuEntry } from '@/components/ui/menu-popup'
 import { type Language, languageNames, languages } from '@/lib/core/i18n/language'
-import { rememberLanguage } from '@/lib/core/i18n/remember-language'
-import { switchLanguage } from '@/lib/core/i18n/switch-language'
+import { rememberLanguage, switchLanguage } from '@/lib/core/i18n/switch-language'
 import type { Translator } from '@/lib/core/i18n/texts'
 import { showLanguage } from '@/lib/core/i18n/use-language'
 import { skins } from '@/lib/core/skin'

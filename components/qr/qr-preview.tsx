@@ -5,13 +5,28 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { useCopy } from '@/components/ui/use-copy'
 import { type ApiError, toApiError } from '@/lib/core/api/api-error'
-import { canCopyPictures, copyPicture } from '@/lib/core/browser/copy-picture'
 import { saveFile } from '@/lib/core/browser/save-file'
 import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { widgetTexts } from '@/lib/core/texts'
 import { fetchQr, type QrChoice, qrPath } from '@/lib/qr/client/qr'
 import { qrTexts } from '@/lib/qr/texts'
+
+/** Whether the browser can copy pictures, which it only does on pages with HTTPS. */
+const canCopyPictures = (): boolean => 'ClipboardItem' in window
+
+/** Copies a PNG. Safari permits it only at once, so the picture follows. @returns whether it worked */
+async function copyPicture(png: Promise<Blob>): Promise<boolean> {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])
+    return true
+  } catch {
+    return png.then(
+      () => false,
+      () => false,
+    )
+  }
+}
 
 /** Edge of the shown picture at most, in CSS pixels. */
 const shownMax = 288

@@ -1,6 +1,5 @@
 import { adminEndpoint } from '@/lib/core/contract/admin-endpoint'
-import { endpoint } from '@/lib/core/contract/endpoint'
-import { taggedFile, taggedFileErrors } from '@/lib/core/contract/endpoint-parts'
+import { endpoint, taggedFile, taggedFileErrors } from '@/lib/core/contract/endpoint'
 import { languageParameter } from '@/lib/core/contract/fields'
 import { enumError } from '@/lib/core/contract/issue-rules'
 import { z } from '@/lib/core/contract/zod'

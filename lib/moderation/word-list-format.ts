@@ -1,6 +1,6 @@
 import type { Issue } from '@/lib/core/contract/errors'
 import type { Fault } from '@/lib/core/contract/issue-rules'
-import { faultOf } from '@/lib/core/contract/zod-sentences'
+import { faultOf } from '@/lib/core/contract/zod'
 import { type AdminWord, wordAction, wordNote, wordScope, wordText } from './contract/words'
 import { lineIssuesMax, type WordAction, type WordScope } from './limits'
 

@@ -1,5 +1,4 @@
-import { endpoint } from '@/lib/core/contract/endpoint'
-import { taggedFile, taggedFileErrors } from '@/lib/core/contract/endpoint-parts'
+import { endpoint, taggedFile, taggedFileErrors } from '@/lib/core/contract/endpoint'
 import { languageParameter, pageLanguageParameter, roomName } from '@/lib/core/contract/fields'
 import { z } from '@/lib/core/contract/zod'
 

@@ -1,5 +1,4 @@
-import { endpoint } from '@/lib/core/contract/endpoint'
-import { linesBody, taggedFileErrors } from '@/lib/core/contract/endpoint-parts'
+import { endpoint, linesBody, taggedFileErrors } from '@/lib/core/contract/endpoint'
 import { maybeAddress } from '@/lib/core/contract/field-marks'
 import { integer, matching, text } from '@/lib/core/contract/fields'
 import { z } from '@/lib/core/contract/zod'

@@ -1,6 +1,5 @@
 import { chatLimits, sandbox } from '@/lib/chat/limits'
-import { endpoint } from '@/lib/core/contract/endpoint'
-import { taggedFile, taggedFileErrors } from '@/lib/core/contract/endpoint-parts'
+import { endpoint, taggedFile, taggedFileErrors } from '@/lib/core/contract/endpoint'
 import {
   createInput,
   createResponse,

@@ -1,7 +1,6 @@
-import { capitalized } from '../i18n/capitalized'
 import type { Language } from '../i18n/language'
 import type { FaultFacts, RefusalFacts } from '../i18n/localized-refusal'
-import { type Messages, translatorOf } from '../i18n/texts'
+import { capitalized, type Messages, translatorOf } from '../i18n/texts'
 import type { LocalizedSentences } from './localized-sentences'
 
 let localized: LocalizedSentences | null = null

@@ -21,6 +21,7 @@ export const isBlockedPort = (port: number): boolean => blocked.has(port)
 /** White space, control characters and bidirectional marks (RFC 3987 §4.1). */
 const invisibleCharacters = /[\s\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]/u
 
+/** RFC 1035 §2.3.4 */
 const labelLengthMax = 63
 
 const hostTooLong = () => fault('host_length', { max: hostLengthMax, label_max: labelLengthMax })

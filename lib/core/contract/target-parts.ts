@@ -2,6 +2,7 @@
 
 export const origin = /^https?:\/\/([^/?#]+)/i
 
+/** RFC 1035 §2.3.4 */
 export const hostLengthMax = 253
 
 export const hostOf = (authority: string): string => authority.replace(/:\d*$/, '')

@@ -25,7 +25,7 @@ import { readPayload } from '@/lib/webhooks/server/incoming/payloads/read-payloa
 import { byAge } from '../admin-list'
 import { type Fault, fault, type IssueRule } from '../contract/issue-rules'
 import type { z } from '../contract/zod'
-import { faultOf } from '../contract/zod-sentences'
+import { faultOf } from '../contract/zod'
 import { duplicateParameter, readUrlEncoded } from '../http/query'
 import { idempotencyKeyOf } from '../idempotency/key'
 import { invalidInput, Refusal, sentenceFor } from '../refusal/refusal'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { capitalized } from './capitalized'
 import { withReadableTime } from './readable-time'
 import type { Values } from './texts'
+import { capitalized } from './texts'
 
 it('a sentence begins with a capital letter where its script has one', () => {
   const sentences = ['nick is required', 'élan', '昵称不能为空', '\u{10428}x', '']

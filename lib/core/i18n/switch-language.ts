@@ -1,5 +1,13 @@
-import type { Language } from './language'
+import { choiceCookie, cookieText } from '../contract/cookies'
+import { type Language, languageCookie } from './language'
 import { loadOnce, showLanguage, shownGroups } from './use-language'
+
+/** For a year; the server renders it from the next request on. */
+export function rememberLanguage(language: Language): void {
+  const cookie = choiceCookie(languageCookie, language)
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is still missing in browsers people use.
+  document.cookie = cookieText(cookie, window.location.protocol === 'https:')
+}
 
 /**
  * Does not ask the server for the page again, as for a text that was read for the last time. Groups that cannot be

@@ -1,6 +1,9 @@
 import { sanitizeText } from '../browser/sanitize-text'
 import type { Language } from './language'
 
+/** The English of a refusal may begin with the name of a parameter. */
+export const capitalized = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
+
 /** A sentence with `{name}` placeholders; with a `{count}` one per plural form of its language (CLDR). */
 export type Message =
   | string

@@ -4,13 +4,13 @@ import type { ErrorBody } from '../contract/error-body'
 import { type ErrorReason, errorStatus, type Issue, slugOf } from '../contract/errors'
 import { type Fault, fault } from '../contract/issue-rules'
 import { type RefusalOf, refusalSentence } from '../contract/refusal-rules'
-import { faultOf } from '../contract/zod-sentences'
-import { capitalized } from '../i18n/capitalized'
+import { faultOf } from '../contract/zod'
 import type { Language } from '../i18n/language'
 import { localizedIssue, localizedIssues, localizedRefusal } from '../i18n/localized-refusal'
 import { momentIn, withReadableTime } from '../i18n/readable-time'
 import { refusalTexts } from '../i18n/server-texts'
 import type { Values } from '../i18n/texts'
+import { capitalized } from '../i18n/texts'
 
 type InvalidInput = Pick<z.ZodError, 'issues'>
 

@@ -1,5 +1,4 @@
-import { endpoint } from '@/lib/core/contract/endpoint'
-import { linesBody } from '@/lib/core/contract/endpoint-parts'
+import { endpoint, linesBody } from '@/lib/core/contract/endpoint'
 import { z } from '@/lib/core/contract/zod'
 import { ipAddressesMax } from '../limits'
 import {

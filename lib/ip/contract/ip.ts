@@ -1,6 +1,5 @@
 import { errorBody } from '@/lib/core/contract/error-body'
-import { invalid, parsedField, responseFormat, textUpTo } from '@/lib/core/contract/fields'
-import { textList } from '@/lib/core/contract/text-list'
+import { invalid, parsedField, responseFormat, textList, textUpTo } from '@/lib/core/contract/fields'
 import { z } from '@/lib/core/contract/zod'
 import { ipAddressesMax, ipAddressLengthMax } from '../limits'
 

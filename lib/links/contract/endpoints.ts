@@ -4,8 +4,15 @@ import {
   listResponse,
   namedListInput,
 } from '@/lib/core/contract/admin-endpoint'
-import { endpoint, examplePage, plainResponse } from '@/lib/core/contract/endpoint'
-import { linesBody, owner, ownerProof, ownerRefusal } from '@/lib/core/contract/endpoint-parts'
+import {
+  endpoint,
+  examplePage,
+  linesBody,
+  owner,
+  ownerProof,
+  ownerRefusal,
+  plainResponse,
+} from '@/lib/core/contract/endpoint'
 import { z } from '@/lib/core/contract/zod'
 import { linkLimits } from '../limits'
 import {

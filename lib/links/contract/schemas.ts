@@ -12,10 +12,10 @@ import {
   passwordOf,
   presentedPassword,
   textBetween,
+  textList,
   textUpTo,
 } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
-import { textList } from '@/lib/core/contract/text-list'
 import { z } from '@/lib/core/contract/zod'
 import { linkLimits } from '../limits'
 import { parseCode } from './codes'

@@ -4,8 +4,7 @@ import {
   listResponse,
   namedListInput,
 } from '@/lib/core/contract/admin-endpoint'
-import { endpoint, plainResponse } from '@/lib/core/contract/endpoint'
-import { owner, ownerProof, ownerRefusal } from '@/lib/core/contract/endpoint-parts'
+import { endpoint, owner, ownerProof, ownerRefusal, plainResponse } from '@/lib/core/contract/endpoint'
 import { z } from '@/lib/core/contract/zod'
 import {
   adminText,

@@ -1,7 +1,7 @@
 import { recordRead } from '@/lib/core/audit/audit'
 import { requireOwner } from '@/lib/core/auth/owner-proof'
 import { fault } from '@/lib/core/contract/issue-rules'
-import { faultOf } from '@/lib/core/contract/zod-sentences'
+import { faultOf } from '@/lib/core/contract/zod'
 import { clientWrite } from '@/lib/core/db/client-writes'
 import { db } from '@/lib/core/db/database'
 import { columns, sql } from '@/lib/core/db/rows'

@@ -6,7 +6,7 @@ import { languages } from '../i18n/language'
 import { localizedIssue } from '../i18n/localized-refusal'
 import { refusalTexts } from '../i18n/server-texts'
 import { english } from './english'
-import { faultOf } from './zod-sentences'
+import { faultOf } from './zod'
 
 const inputs = everyEndpoint.flatMap(({ input, path, methods }) =>
   input ? [[`${methods} ${path}`, input] as const] : [],
