@@ -3,9 +3,6 @@ import { logThrottled } from './log-throttled'
 
 /** A background job that never overlaps itself. Failures are logged and retried the next time. */
 export class Periodic {
-  readonly #step: () => Promise<unknown>
-  readonly #everyMs: number
-  readonly #failureMessage: string
   #timer: NodeJS.Timeout | null = null
   #running: Promise<void> | null = null
   #isDue = false
@@ -15,15 +12,15 @@ export class Periodic {
    * @param step does a part of the work; `true`: there is more to do at once
    * @param failureMessage for the log
    */
-  constructor(step: () => Promise<unknown>, everyMs: number, failureMessage: string) {
-    this.#step = step
-    this.#everyMs = everyMs
-    this.#failureMessage = failureMessage
-  }
+  constructor(
+    private readonly step: () => Promise<unknown>,
+    private readonly everyMs: number,
+    private readonly failureMessage: string,
+  ) {}
 
   /** The timer does not keep the process alive. */
   start(): void {
-    this.#timer ??= setInterval(() => this.wake(), this.#everyMs).unref()
+    this.#timer ??= setInterval(() => this.wake(), this.everyMs).unref()
   }
 
   /** Runs now; again afterwards if it is running already. */
@@ -46,9 +43,9 @@ export class Periodic {
     while (this.#isDue && !this.#isStopped) {
       this.#isDue = false
       try {
-        while (!this.#isStopped && (await this.#step()) === true) await nextIteration()
+        while (!this.#isStopped && (await this.step()) === true) await nextIteration()
       } catch (error) {
-        logThrottled(error, this.#failureMessage)
+        logThrottled(error, this.failureMessage)
       }
     }
   }

@@ -5,17 +5,13 @@ import { dialect } from './dialect'
 import { isUniqueViolation } from './failures'
 import { type Sql, sql } from './rows'
 
-/**
- * Builds the audit entry of a change as a statement for its transaction, written only if the condition holds
- * there.
- */
+/** Written in the transaction of the change, only if the condition holds there. */
 export type AuditStatement = (happens: Sql) => Sql
 
 /**
- * Changes the rows of a condition and writes the audit entry in one transaction. Without matching rows
- * neither happens.
+ * Changes the rows of a condition and writes the audit entry in one transaction. Without matching rows neither happens.
  * @param table its name, never from a client
- * @param change the statement @param before statements that run first in any case
+ * @param before statements that run first in any case
  * @returns the rows of `change`
  */
 export async function changeAudited<R>(
@@ -37,17 +33,13 @@ export async function changeAudited<R>(
   return rows.at(-1) as R[]
 }
 
-/** Deletes one row, see {@link changeAudited}. @returns whether it existed */
+/** @returns whether the row existed */
 export async function deleteAudited(table: string, where: Sql, audit?: AuditStatement): Promise<boolean> {
   const change = sql`DELETE FROM ${Prisma.raw(table)} WHERE ${where} RETURNING 1`
   return (await changeAudited(table, where, change, audit)).length > 0
 }
 
-/**
- * Inserts a row and the audit entry in one transaction.
- * @param taken the rule for a name that is taken
- * @throws Refusal conflict
- */
+/** One transaction. @param taken the rule for a name that is taken @throws Refusal conflict */
 export async function createAudited<Row>(
   create: (client: PrismaClient) => Prisma.PrismaPromise<Row>,
   audit: AuditStatement,

@@ -2,16 +2,15 @@ import { Periodic } from '../periodic'
 import { type BusMessage, bus } from './bus'
 import { db } from './database'
 
-/** Invalidations of a cache across instances. @param forget drops one entry, or all for `''` */
+/** @param forget drops one entry, or all for `''` */
 export function changeTopic(topic: BusMessage['topic'], forget: (id: string) => void) {
   return {
-    /** Follows invalidations of other instances. */
     follow(): void {
       bus().subscribe((message) => {
         if (message.topic === topic) forget(message.id)
       })
     },
-    /** Invalidates on all instances after a commit. */
+    /** To be called after a commit; drops the entry here too. */
     async announce(id: string): Promise<void> {
       forget(id)
       await bus().publish({ topic, id })
@@ -21,11 +20,15 @@ export function changeTopic(topic: BusMessage['topic'], forget: (id: string) => 
 
 const retryMs = 1000
 
-/** Reloads a cached value after every change by any instance. @param failureMessage for the log */
+/**
+ * Reads a cached value again after every change by any instance.
+ * @param failureMessage for the log @param isOf whether it depends on a changed id; `''` for all
+ */
 export function followChanges(
   topic: BusMessage['topic'],
   read: () => Promise<void>,
   failureMessage: string,
+  isOf: (id: string) => boolean = () => true,
 ): void {
   let isDue = false
   const reloading = new Periodic(
@@ -43,7 +46,7 @@ export function followChanges(
     failureMessage,
   )
   bus().subscribe((message) => {
-    if (message.topic !== topic) return
+    if (message.topic !== topic || !isOf(message.id)) return
     isDue = true
     reloading.wake()
   })

@@ -7,8 +7,8 @@ const writes = () =>
   processState('client-writes', () => new Semaphore(db().provider === 'sqlite' ? 1 : 4, 'client_writes'))
 
 /**
- * Runs the write of a single client: one at a time on SQLite, four on PostgreSQL, round-robin between networks. So a flood
- * of one network delays the others by one write each, and messages and the server's own work get in between.
+ * One at a time on SQLite, four on PostgreSQL, round-robin between networks. So a flood of one network delays the
+ * others by one write each, and messages and the server's own work get in between.
  * @param address the client's, `''` if unknown
  * @throws Refusal unavailable when too many wait
  */

@@ -16,7 +16,7 @@ import { realFile } from './sqlite/database-file.mjs'
 import { lockFolder } from './sqlite/folder-lock'
 import { fileGuard, openGuardedFile } from './sqlite/guarded-file'
 
-/** Why the database cannot be used, without addresses or names; null if it can. */
+/** Without addresses or names; null if it can be used. */
 export const databaseUnavailableReason = (): string | null =>
   connections()?.unavailableReason ?? fileGuard()?.fault?.reason ?? null
 
@@ -25,13 +25,12 @@ export { Prisma }
 
 export interface Database {
   provider: 'sqlite' | 'postgresql'
-  /** For reads. On SQLite a separate connection that sees committed rows only. */
+  /** On SQLite a separate connection that sees committed rows only. */
   read: PrismaClient
-  /** Writes. Serialised on SQLite, where writes interleaved on one connection would share a transaction. */
+  /** Serialised on SQLite, where writes interleaved on one connection would share a transaction. */
   write<T>(run: (client: PrismaClient) => Promise<T>): Promise<T>
-  /** The rows of a reading statement. */
   query<R>(statement: Sql<R>): Promise<R[]>
-  /** Several statements in one transaction. Never an interactive transaction on SQLite. */
+  /** One transaction. Never an interactive transaction on SQLite. */
   batch<const Statements extends readonly Sql[]>(statements: Statements): Promise<RowsOfEach<Statements>>
   close(): Promise<void>
 }
@@ -83,7 +82,7 @@ export const sqliteFileOf = (url: string): string => realFile(configuredFileOf(u
 export const configuredFileOf = (url: string): string =>
   path.resolve(/* turbopackIgnore: true */ url.replace(/^file:(\/\/)?/, ''))
 
-/** SQLite's files are readable by the owner only, those of earlier versions too. */
+/** Those of earlier versions too. */
 function makePrivateDatabase(file: string): void {
   makePrivateFolder(path.dirname(file))
   makePrivateFile(file)
@@ -140,13 +139,9 @@ async function openPostgres(url: string): Promise<Database> {
   return makeDatabase('postgresql', client, client, null)
 }
 
-interface Holder {
-  database: Database | null
-}
+const holder = () => processState<{ database: Database | null }>('database', () => ({ database: null }))
 
-const holder = () => processState<Holder>('database', () => ({ database: null }))
-
-/** Opens the configured database and applies migrations. Called once, at boot. */
+/** Called once, at boot. */
 export async function openDatabase(): Promise<Database> {
   const { provider, databaseUrl } = config()
   const database = provider === 'sqlite' ? await openSqlite(databaseUrl) : await openPostgres(databaseUrl)

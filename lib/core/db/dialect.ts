@@ -8,19 +8,18 @@ import { type Sql, sql } from './rows'
 interface Dialect {
   /** `FROM` source: one row `j` per element. */
   each(rows: unknown[]): Sql
-  /** The position of the element, for ORDER BY. */
   ordinal: Sql
   text(field: Field): Sql
   bigint(field: Field): Sql
   boolean(field: Field): Sql
-  /** The elements of a list of strings, as a subquery. */
+  /** As a subquery. */
   list(values: string[]): Sql
   greatest: Sql
   /** Locks the rows of a SELECT until the transaction ends; unnecessary on SQLite, which has one writer. */
   lockRows(rows: Sql): Sql[]
   /** Lets transactions about the same text wait for each other until they end; unnecessary on SQLite. */
   lockText(text: string): Sql[]
-  /** A column with its ASCII letters in lower case, as in indexes. */
+  /** With its ASCII letters in lower case, as in indexes. */
   asciiLower(column: string): Sql
 }
 

@@ -5,9 +5,9 @@ import { processState } from '../process-state'
 import { isDiskFull, storageFull } from './failures'
 import { SerialQueue } from './serial-queue'
 
-/** How space is recovered; only on SQLite, whose disk is ours. */
+/** Only on SQLite, whose disk is ours. */
 export interface DiskRecovery {
-  /** Releases the reserve for writes that free space. */
+  /** For writes that free space. */
   releaseReserve(): Promise<void>
   /**
    * Cleans up and restores as much of the reserve as fits.
@@ -15,7 +15,7 @@ export interface DiskRecovery {
    * @returns whether there is space for everyone
    */
   recover(wasFull: boolean): Promise<boolean>
-  /** Whether the disk has changed since `recover`. */
+  /** Since `recover`. */
   hasChanged(): Promise<boolean>
 }
 
@@ -31,9 +31,8 @@ const checkIntervalMs = 1_000
 const logIntervalMs = 60_000
 
 /**
- * Tracks whether the disk is full. After a write failed for lack of space, only work that frees space is
- * admitted, using the reserve, until a check finds space again. With PostgreSQL, whose disk is remote, every
- * write is tried, and the first success ends the state.
+ * After a write failed for lack of space, only work that frees space is admitted, using the reserve, until a check
+ * finds space again. With PostgreSQL, whose disk is remote, every write is tried, and the first success ends the state.
  */
 export class DiskMonitor {
   #isFull = false
@@ -54,7 +53,7 @@ export class DiskMonitor {
     return this.#isFull
   }
 
-  /** Whether writes are refused without being tried. */
+  /** Without trying them. */
   get refusesWrites(): boolean {
     return this.#isFull && this.#recovery !== null
   }
@@ -68,7 +67,7 @@ export class DiskMonitor {
     return this.#refused
   }
 
-  /** Starts monitoring a local disk. */
+  /** For a local disk. */
   async start(recovery: DiskRecovery): Promise<void> {
     this.#recovery = recovery
     await this.#queue.run(() => this.#recover())
@@ -80,10 +79,7 @@ export class DiskMonitor {
     await this.#queue.idle()
   }
 
-  /**
-   * Runs a write unless the disk is full. It is retried when work that frees space meets the full disk.
-   * @throws Refusal storage_full
-   */
+  /** Retried when work that frees space meets the full disk. @throws Refusal storage_full */
   async guard<T>(write: () => Promise<T>): Promise<T> {
     const running = this.#freeingWork.value
     const current = running?.isDone ? undefined : running
@@ -100,7 +96,7 @@ export class DiskMonitor {
     }
   }
 
-  /** Runs work that may write on a full disk, in the space of the reserve. */
+  /** The work may write on a full disk, in the space of the reserve. */
   async freeSpace<T>(work: () => Promise<T>): Promise<T> {
     const current: FreeingWork = { hasReserve: false, isDone: false }
     try {
@@ -114,7 +110,7 @@ export class DiskMonitor {
     }
   }
 
-  /** Counts a refusal, and logs once a minute. */
+  /** Logs once a minute. */
   refuse(why: string) {
     this.#refused++
     this.#unlogged++
@@ -155,7 +151,6 @@ export class DiskMonitor {
     await this.#queue.run(async () => this.#recovery?.releaseReserve())
   }
 
-  /** Runs every second. */
   #check(): Promise<void> {
     return this.#queue.run(async () => {
       if (this.#openWorkCount > 0 || !this.#recovery) return

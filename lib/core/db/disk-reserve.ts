@@ -15,21 +15,18 @@ const chunkBytes = 1024 * 1024
  * A file of incompressible bytes that is deleted when the disk is full. A sparse file would reserve nothing.
  */
 class Reserve {
-  readonly #file: string
   #bytes = 0
 
-  constructor(file: string) {
-    this.#file = file
-  }
+  constructor(private readonly file: string) {}
 
   get bytes(): number {
     return this.#bytes
   }
 
-  /** Reserves these bytes, or as many as fit. */
+  /** As many as fit. */
   async allocate(bytes: number): Promise<void> {
     await this.remove()
-    const handle = await open(this.#file, 'w', 0o600)
+    const handle = await open(this.file, 'w', 0o600)
     try {
       const chunk = randomFillSync(Buffer.alloc(Math.min(chunkBytes, bytes)))
       while (this.#bytes < bytes) {
@@ -45,7 +42,7 @@ class Reserve {
   }
 
   async remove(): Promise<void> {
-    await rm(this.#file, { force: true })
+    await rm(this.file, { force: true })
     this.#bytes = 0
   }
 }
@@ -70,7 +67,7 @@ const pagesMax = 1_073_741_823
 /** Beside the database, to be on the same disk. */
 const reserveFile = (): string => `${sqliteFileOf(config().databaseUrl)}.reserve`
 
-/** Deletes the reserve of an earlier run before the database is opened. @returns whether there was one */
+/** To be called before the database is opened. @returns whether there was one */
 export async function removeLeftoverReserve(): Promise<boolean> {
   if (!existsSync(reserveFile())) return false
   await new Reserve(reserveFile()).remove()
@@ -137,14 +134,14 @@ class SqliteDisk implements DiskRecovery {
     return false
   }
 
-  /** Adjusts the reserve, unless it is nearly right. */
+  /** Unless it is nearly right. */
   async #resizeReserve(bytes: number): Promise<void> {
     if (bytes === this.#reserve.bytes || Math.abs(bytes - this.#reserve.bytes) < Math.min(changeBytes, bytes))
       return
     await this.#reserve.allocate(bytes)
   }
 
-  /** Stops the database from growing beyond this size, so that its WAL can always be checkpointed. */
+  /** So that the WAL can always be checkpointed. */
   async #limitDatabase(bytes: number, walPagesMax: number): Promise<void> {
     await db().write(async (client) => {
       const [row] = await client.$queryRawUnsafe<{ page_size: number | bigint }[]>('PRAGMA page_size')
@@ -154,7 +151,7 @@ class SqliteDisk implements DiskRecovery {
     })
   }
 
-  /** Checkpoints the WAL and frees its space, using the reserve if necessary. */
+  /** Uses the reserve if necessary. */
   async #checkpoint(): Promise<void> {
     // Does not wait for readers such as a backup; the next check retries.
     const run = () => db().write((client) => client.$queryRawUnsafe('PRAGMA wal_checkpoint(TRUNCATE)'))
@@ -172,7 +169,7 @@ class SqliteDisk implements DiskRecovery {
 
 const holder = () => processState<{ disk: SqliteDisk | null }>('sqlite-disk', () => ({ disk: null }))
 
-/** Starts monitoring a local disk. Called once, after the database is open. */
+/** Called once, after the database is open. */
 export async function startDisk(): Promise<void> {
   if (config().provider !== 'sqlite') return
   const disk = new SqliteDisk()

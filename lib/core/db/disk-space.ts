@@ -4,7 +4,7 @@ import { config } from '../config'
 import { db, sqliteFileOf } from './database'
 import { sql } from './rows'
 
-/** Space of a SQLite database, bytes. */
+/** Of a SQLite database, bytes. */
 export interface DiskSpace {
   /** Free for non-root users, minus what the WAL will need. */
   freeBytes: number
@@ -15,7 +15,7 @@ export interface DiskSpace {
   freePageBytes: number
 }
 
-/** Space on the disk of a folder, bytes. */
+/** Bytes. */
 export async function freeOnDisk(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }

@@ -1,7 +1,7 @@
 import { isDriverAdapterError } from '@prisma/driver-adapter-utils'
 import { Refusal } from '../refusal/refusal'
 
-/** Failures that Prisma reports without a code of its own. */
+/** Prisma reports them without a code of its own. */
 const codeByKind: Record<string, string> = {
   UniqueConstraintViolation: 'P2002',
   ForeignKeyConstraintViolation: 'P2003',
@@ -19,30 +19,27 @@ const field = (value: unknown, name: string): unknown =>
 
 const isPresent = (value: unknown) => value !== undefined && value !== null
 
-/** Prisma's code of a failure; `''` for none. */
+/** `''` for none. */
 export function prismaCode(error: unknown): string {
   const adapterError = field(field(error, 'meta'), 'driverAdapterError')
   const pattern = [error, adapterError].filter(isPresent).find(isDriverAdapterError)?.cause.kind
   return (pattern && codeByKind[pattern]) ?? String(field(error, 'code') ?? '')
 }
 
-/** Whether a unique constraint failed. */
 export const isUniqueViolation = (error: unknown): boolean => prismaCode(error) === 'P2002'
 
-/** Whether a foreign key failed. */
 export const isForeignKeyViolation = (error: unknown): boolean => prismaCode(error) === 'P2003'
 
 /** SQLite's `SQLITE_CONSTRAINT_TRIGGER`, PostgreSQL's `raise_exception`. */
 const triggerCodes: ReadonlySet<unknown> = new Set([1811, 'P0001'])
 
-/** Whether a trigger refused the change. */
 export const isRefusedByTrigger = (error: unknown): boolean =>
   [...errorDetails(error).codes].some((code) => triggerCodes.has(code))
 
 /** In our words, as those of {@link outageReason}. */
 export const incompleteReason = 'it lacks a table or a column'
 
-/** Whether a table or a column is missing, as in a backup of another version restored beneath a running server. */
+/** As in a backup of another version restored beneath a running server. */
 export const isIncomplete = (error: unknown): boolean => ['P2021', 'P2022'].includes(prismaCode(error))
 
 /** Whether a retry may succeed. */
@@ -61,13 +58,12 @@ const fullCodes: ReadonlySet<unknown> = new Set([
 const sentence =
   /(?:database or disk is full|no space left on device|disk quota exceeded|file too large|SQLITE_(?:FULL|IOERR_WRITE))[`'".\s]*$/i
 
-/** Whether a disk, a quota or a file size limit is reached. */
 export function isDiskFull(error: unknown): boolean {
   const { codes, messages } = errorDetails(error)
   return [...codes].some((code) => fullCodes.has(code)) || messages.some((message) => sentence.test(message))
 }
 
-/** Whether something was not stored for lack of space, found by us or the system. */
+/** Found by us or the system. */
 export function isStorageFull(error: unknown): boolean {
   return error instanceof Refusal ? error.reason === 'storage_full' : isDiskFull(error)
 }
@@ -92,11 +88,9 @@ const matchesCode = (codes: Iterable<unknown>, name: RegExp, numbers: readonly n
     typeof code === 'number' ? numbers.includes(code & 255) : name.test(String(code)),
   )
 
-/** Whether a file or folder is not writable. */
 export const isUnwritable = (error: unknown): boolean =>
   matchesCode(errorDetails(error).codes, unwritable, unwritableNumbers)
 
-/** Whether a database file is damaged. */
 export function isDamaged(error: unknown): boolean {
   const { codes, messages } = errorDetails(error)
   return (
@@ -108,7 +102,6 @@ const codeFields = ['code', 'originalCode', 'errstr', 'errcode', 'rawCode', 'ext
 const wrappers = ['cause', 'meta', 'driverAdapterError']
 const depthMax = 8
 
-/** What an error and its causes say. */
 interface ErrorDetails {
   /** Of Prisma, the driver, SQLite and the system. */
   codes: Set<unknown>
@@ -123,7 +116,7 @@ function collect(error: unknown, details: ErrorDetails, depth: number): void {
   for (const field of wrappers) collect(fields[field], details, depth + 1)
 }
 
-/** The codes of a failure, through Prisma's wrappers. */
+/** Through Prisma's wrappers. */
 export function errorDetails(error: unknown): ErrorDetails {
   const details: ErrorDetails = { codes: new Set(), messages: [] }
   collect(error, details, 0)
@@ -139,7 +132,6 @@ export function errorDetails(error: unknown): ErrorDetails {
  */
 const sqlStates =
   /^(?:08\w{3}|28\w{3}|3D000|25006|25P0[34]|40001|40P01|53[234]00|55P03|57014|57P0[1235]|58(?:000|030))$/
-/** Of sockets and name resolution. */
 const systemCodes =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN|EMFILE)$/
 /** https://www.prisma.io/docs/orm/reference/error-reference */
@@ -151,22 +143,20 @@ const messages =
 const unavailableCode = 'DATABASE_UNAVAILABLE'
 const fileFaultCode = 'DATABASE_FILE_FAULT'
 
-/** The database is known to be away, or did not respond in time. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
   readonly code: string = unavailableCode
 }
 
-/** The SQLite file is not usable; its guard logs why. */
+/** Its guard logs why. */
 export class DatabaseFileFault extends DatabaseUnavailable {
   override name = 'DatabaseFileFault'
   override readonly code = fileFaultCode
 }
 
-/** Whether the database file is at fault, which is logged already. */
 export const isFileFault = (error: unknown): boolean => errorDetails(error).codes.has(fileFaultCode)
 
-/** Whether the database is away, overloaded or too slow; a retry may succeed. */
+/** Away, overloaded or too slow; a retry may succeed. */
 export function isOutage(error: unknown): boolean {
   const details = errorDetails(error)
   const isKnown = (code: unknown) => {
@@ -183,7 +173,7 @@ export function isOutage(error: unknown): boolean {
 /** PostgreSQL refuses a write, mostly on a standby. */
 export const readOnlyState = '25006'
 
-/** Whether the database responds but is a standby. */
+/** The database responds, but is a standby. */
 export const isReadOnly = (error: unknown): boolean => errorDetails(error).codes.has(readOnlyState)
 
 const reasons: [codes: RegExp, reason: string][] = [
@@ -205,7 +195,7 @@ const reasons: [codes: RegExp, reason: string][] = [
 ]
 const timeouts = /time ?out/i
 
-/** Why the database cannot be used, in our words: an error's may contain an address or a name. */
+/** In our words: an error's may contain an address or a name. */
 export function outageReason(error: unknown): string {
   if (isIncomplete(error)) return incompleteReason
   const details = errorDetails(error)

@@ -9,13 +9,14 @@ import {
   pendingMigrations,
   requireColumns,
   requireOwn,
+  sqliteColumns,
 } from './schema-check'
 import { connectSqlite, type SqliteConnection } from './sqlite/connection'
 import { detectSqliteRestore } from './sqlite/detect-restore'
 
 const historySelect = `SELECT "migration_name", "checksum" FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL AND "finished_at" IS NOT NULL`
 
-/** Refuses a file of another program before anything in it is changed. @throws StartError */
+/** Before anything in the file is changed. @throws StartError */
 async function requireOwnFile(file: string, all: Migration[]): Promise<Applied[]> {
   const connection = await connectSqlite(file, { busyTimeoutMs: 5000 })
   try {
@@ -29,15 +30,12 @@ async function requireOwnFile(file: string, all: Migration[]): Promise<Applied[]
   }
 }
 
-/** What a start would do to a database. */
 export interface Inspection {
-  /** Whether it has no tables yet. */
   isNew: boolean
-  /** How many migrations would be applied. */
   pending: number
 }
 
-/** Looks at a SQLite file without migrating it. @throws StartError if it is of another program */
+/** @throws StartError if the file is of another program */
 export async function inspectSqlite(file: string): Promise<Inspection> {
   const all = readMigrations('sqlite')
   const applied = await requireOwnFile(file, all)
@@ -51,7 +49,7 @@ const appliedIn = (connection: SqliteConnection): Applied[] =>
     .query(historySelect)
     .rows.map(([name, checksum]) => ({ migration_name: String(name), checksum: String(checksum) }))
 
-/** Migrates a SQLite file, and detects a restored backup, in one exclusive transaction. */
+/** In one exclusive transaction, which detects a restored backup too. */
 export async function migrateSqlite(file: string): Promise<string[]> {
   const all = readMigrations('sqlite')
   await requireOwnFile(file, all)
@@ -71,12 +69,7 @@ export async function migrateSqlite(file: string): Promise<string[]> {
         [randomUUID(), migration.checksum, migration.name, startedTime, BigInt(Date.now())],
       )
     }
-    const columns = connection.query(columnQueries.sqlite.sql).rows
-    await requireColumns(
-      nameOf(file),
-      'sqlite',
-      columns.map(([table, column]) => ({ table_name: String(table), column_name: String(column) })),
-    )
+    await requireColumns(nameOf(file), 'sqlite', sqliteColumns(connection))
     detectSqliteRestore(connection)
     connection.commit()
     return pending.map((migration) => migration.name)
@@ -92,14 +85,19 @@ const inspectMs = 5000
 /** For one statement, which may rebuild a large table, and to wait for another instance. */
 const migrationMs = 30 * 60_000
 
-/** Looks at a PostgreSQL database without migrating it. @throws StartError if it is of another program */
-export async function inspectPostgres(url: string): Promise<Inspection> {
+async function connect(url: string, queryMs: number): Promise<LimitedClient> {
   const client = new LimitedClient({
     connectionString: url,
     connectionTimeoutMillis: connectMs,
-    query_timeout: inspectMs,
+    query_timeout: queryMs,
   })
   await client.connect()
+  return client
+}
+
+/** @throws StartError if the database is of another program */
+export async function inspectPostgres(url: string): Promise<Inspection> {
+  const client = await connect(url, inspectMs)
   try {
     const found = await client.query(
       "SELECT to_regclass('messages') IS NULL AS empty, to_regclass('_prisma_migrations') IS NULL AS new",
@@ -114,14 +112,9 @@ export async function inspectPostgres(url: string): Promise<Inspection> {
   }
 }
 
-/** Migrates a PostgreSQL database, and detects a restored backup, one instance at a time. */
+/** One instance at a time; detects a restored backup too. */
 export async function migratePostgres(url: string): Promise<string[]> {
-  const client = new LimitedClient({
-    connectionString: url,
-    connectionTimeoutMillis: connectMs,
-    query_timeout: migrationMs,
-  })
-  await client.connect()
+  const client = await connect(url, migrationMs)
   try {
     await client.query('BEGIN')
     // Poolers refuse unknown connection parameters.

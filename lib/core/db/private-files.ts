@@ -3,7 +3,7 @@ import { log } from '../log'
 
 const ownerOnly = 0o600
 
-/** Creates a folder with mode 0700, unless it exists. */
+/** Mode 0700, unless it exists. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 }
@@ -18,7 +18,7 @@ export function restrictToOwner(file: string): void {
   }
 }
 
-/** Creates a file with mode 0600, or sets that mode. SQLite gives its WAL and index the same mode. */
+/** Mode 0600. SQLite gives its WAL and index the same mode. */
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, 'a', ownerOnly))
   restrictToOwner(file)

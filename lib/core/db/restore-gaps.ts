@@ -1,12 +1,9 @@
-import { Periodic } from '../periodic'
 import { processState } from '../process-state'
-import { bus } from './bus'
+import { followChanges } from './change-notifications'
 import { db } from './database'
 import { connections } from './postgres/connections'
 import { detectRestoreAfterReconnect } from './postgres/detect-restore'
 import { type Fields, plain } from './rows'
-
-const retryMs = 1000
 
 /** Drops what is cached of the database: it may have been replaced by an older backup. */
 type OnRestored = () => Promise<void>
@@ -23,13 +20,13 @@ export function isInRestoreGap(id: number): boolean {
   return false
 }
 
-/** When the database was last restored, milliseconds since the epoch; 0: never, or by a clock that was ahead. */
+/** Milliseconds since the epoch; 0: never, or by a clock that was ahead. */
 export function restoredTime(): number {
   const now = Date.now()
   return Math.max(0, ...state().gaps.map(({ madeTime }) => (madeTime <= now ? madeTime : 0)))
 }
 
-/** Reads the gaps. @param onRestored called when there is a new one, again at the next reading if it rejects */
+/** @param onRestored called when there is a new one, again at the next reading if it rejects */
 export async function loadRestoreGaps(onRestored: OnRestored): Promise<void> {
   const known = state()
   const found = (await db().read.idHole.findMany()).map(plain)
@@ -42,30 +39,14 @@ export async function loadRestoreGaps(onRestored: OnRestored): Promise<void> {
   known.isInvalidationDue = false
 }
 
-/** Reads the gaps again after each reconnection to PostgreSQL: the database may have been restored meanwhile. */
+/** After each reconnection to PostgreSQL the database may have been restored meanwhile. */
 export function followRestoreGaps(onRestored: OnRestored): void {
   if (db().provider !== 'postgresql') return
-  let isDue = false
-  const checking = new Periodic(
-    async () => {
-      const pool = connections()?.pool
-      if (!isDue || !pool) return
-      isDue = false
-      try {
-        await detectRestoreAfterReconnect(pool)
-        await loadRestoreGaps(onRestored)
-      } catch (error) {
-        isDue = true
-        throw error
-      }
-    },
-    retryMs,
-    'could not see whether the database was restored',
-  )
-  bus().subscribe(({ topic, id }) => {
-    if (topic !== 'room' || id !== '') return
-    isDue = true
-    checking.wake()
-  })
-  checking.start()
+  const check = async () => {
+    const pool = connections()?.pool
+    if (!pool) return
+    await detectRestoreAfterReconnect(pool)
+    await loadRestoreGaps(onRestored)
+  }
+  followChanges('room', check, 'could not see whether the database was restored', (id) => id === '')
 }

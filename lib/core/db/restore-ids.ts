@@ -11,8 +11,7 @@ const shareMax = 1 / 1024
 const restoredIdMax = 2 ** 53 - 2 ** 40
 
 /**
- * The id after which ids continue in a restored database. The backup does not know ids assigned later, not
- * even by earlier restores of it, so the jump has a random length.
+ * The backup does not know ids assigned later, not even by earlier restores of it, so the jump has a random length.
  * @param lastId the highest id known to be assigned
  * @throws StartError when too few ids are left
  */

@@ -6,17 +6,16 @@ type Scalars<M extends Model> = Prisma.TypeMap['model'][M]['payload']['scalars']
 /** Integers of either size are numbers. The models have no dates or bytes. */
 type Value<T> = T extends bigint ? number : T extends string | number | boolean | null | undefined ? T : never
 
-/** The result of {@link plain}. */
 export type Plain<T> = { [Name in keyof T]: Value<T[Name]> }
 
-/** A row by field names, as Prisma's queries return it. */
+/** By field names, as Prisma's queries return it. */
 export type Fields<M extends Model> = Plain<Scalars<M>>
 
 type Snake<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
   : ''
 
-/** A row by column names, as raw queries return it. */
+/** By column names, as raw queries return it. */
 export type Row<M extends Model> = {
   [Field in keyof Scalars<M> & string as Snake<Field>]: Value<Scalars<M>[Field]>
 }
@@ -45,7 +44,7 @@ const booleans: Record<BooleanColumn, true> = {
 }
 const booleanNames = new Set(Object.keys(booleans))
 
-/** Converts a row of either database in place. */
+/** In place. */
 export function plain<T extends object>(row: T): Plain<T> {
   const values = row as Record<string, unknown>
   for (const name in values) {
@@ -58,7 +57,6 @@ export function plain<T extends object>(row: T): Plain<T> {
 
 declare const rowType: unique symbol
 
-/** A piece of SQL with its parameters and the type of its rows. */
 export type Sql<R = unknown> = Prisma.Sql & { readonly [rowType]?: R }
 
 export type RowOf<S> = S extends { readonly [rowType]?: infer R } ? R : unknown

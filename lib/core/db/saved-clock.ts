@@ -10,13 +10,13 @@ const key = 'deletion_time'
 /** Well below the pause after which a forward step is distrusted. */
 const intervalMs = 10 * 60_000
 
-/** Continues the deletion clock of the previous process. To be called before anything is deleted. */
+/** To be called before anything is deleted. */
 export async function restoreDeletionClock(): Promise<void> {
   const row = await db().read.setting.findUnique({ where: { key } })
   deletionClock(row && (JSON.parse(row.value) as SavedClock))
 }
 
-/** Stores the clock for the next process. Permitted on a full disk, because deletion depends on it. */
+/** Permitted on a full disk, because deletion depends on it. */
 export async function saveDeletionClock(): Promise<void> {
   const value = JSON.stringify(deletionClock().snapshot())
   const store = sql`INSERT INTO settings (${columnNames('Setting', 'key, value')}) VALUES (${key}, ${value})

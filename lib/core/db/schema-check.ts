@@ -3,7 +3,7 @@ import { processState } from '../process-state'
 import { StartError } from '../start-error'
 import { type Migration, readMigrations } from './migrations.mjs'
 import { type Sql, sql } from './rows'
-import { connectSqlite } from './sqlite/connection'
+import { connectSqlite, type SqliteConnection } from './sqlite/connection'
 
 export interface Applied {
   migration_name: string
@@ -24,6 +24,11 @@ export const columnQueries: Record<Provider, Sql<Column>> = {
     WHERE table_schema = current_schema()`,
 }
 
+export const sqliteColumns = (connection: SqliteConnection): Column[] =>
+  connection
+    .query(columnQueries.sqlite.sql)
+    .rows.map(([table, column]) => ({ table_name: String(table), column_name: String(column) }))
+
 const keyOf = ({ table_name: table, column_name: column }: Column) => `${table}.${column}`
 
 /** Beside what the models describe (prisma/postgresql/migrations/20261122022500_changes). */
@@ -34,9 +39,7 @@ async function readColumnsOfModels(): Promise<string[]> {
   const connection = await connectSqlite(':memory:', { busyTimeoutMs: 0 })
   try {
     for (const migration of readMigrations('sqlite')) connection.script(migration.sql)
-    return connection
-      .query(columnQueries.sqlite.sql)
-      .rows.map(([table, column]) => ({ table_name: String(table), column_name: String(column) }))
+    return sqliteColumns(connection)
       .filter(({ table_name: table }) => !table.startsWith('sqlite_'))
       .map(keyOf)
   } finally {
@@ -44,7 +47,7 @@ async function readColumnsOfModels(): Promise<string[]> {
   }
 }
 
-/** The first column that this version needs and a database lacks, as `table.column`; null if it has all. */
+/** The first one, as `table.column`; null if the database has all. */
 export async function missingColumn(provider: Provider, actual: Column[]): Promise<string | null> {
   const ofModels = await processState('columns-of-models', readColumnsOfModels)
   const present = new Set(actual.map(keyOf))

@@ -9,9 +9,9 @@ import { makePrivateFolder, restrictToOwner } from './private-files'
 import { sql } from './rows'
 import { syncToDisk } from './sqlite/database-file.mjs'
 
-/** Generated secrets: in `keys.json` beside a SQLite file, in the database on PostgreSQL. */
+/** In `keys.json` beside a SQLite file, in the database on PostgreSQL. */
 interface SecretStore {
-  /** The secret of a name, created on first use. */
+  /** Created on first use. */
   getOrCreate(name: string): Promise<{ value: string; created: boolean }>
   find(name: string): Promise<string | null>
   remove(name: string): Promise<void>

@@ -1,4 +1,4 @@
-/** Runs asynchronous work one after another; a failure does not affect the rest. */
+/** A failure does not affect the rest. */
 export class SerialQueue {
   #tail: Promise<unknown> = Promise.resolve()
 
@@ -8,7 +8,6 @@ export class SerialQueue {
     return result
   }
 
-  /** Resolves when everything queued so far is done. */
   async idle(): Promise<void> {
     await this.#tail
   }

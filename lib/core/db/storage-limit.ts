@@ -7,7 +7,7 @@ import { StorageShares } from './storage-shares'
 
 const keptFreeBytesMax = 1_000_000_000
 
-/** Free space that is kept by default: a tenth of the disk, at most 1 GB. */
+/** A tenth of the disk, at most 1 GB. */
 export function reservedFreeBytes(totalBytes: number): number {
   return Math.min(Math.floor(totalBytes / 10), keptFreeBytesMax)
 }
@@ -22,7 +22,7 @@ interface Measurement {
   disk: { freeBytes: number; freePageBytes: number; totalBytes: number } | null
 }
 
-/** Bytes that may still be stored; Infinity without a limit, negative beyond it. */
+/** Infinity without a limit, negative beyond it. */
 export function bytesLeft({ limitBytes, storedBytes, disk }: Measurement): number {
   if (limitBytes === 0) return Number.POSITIVE_INFINITY
   if (limitBytes !== null) return limitBytes - storedBytes
@@ -30,7 +30,7 @@ export function bytesLeft({ limitBytes, storedBytes, disk }: Measurement): numbe
   return disk.freeBytes + disk.freePageBytes - reservedFreeBytes(disk.totalBytes)
 }
 
-/** Bytes that fit whatever the limit; Infinity with PostgreSQL. */
+/** Whatever the limit; Infinity with PostgreSQL. */
 const bytesLeftOnDisk = ({ disk }: Measurement): number =>
   disk ? disk.freeBytes + disk.freePageBytes : Number.POSITIVE_INFINITY
 
@@ -53,12 +53,12 @@ async function measure(): Promise<Measurement> {
   return { limitBytes, storedBytes: limitBytes ? await readDatabaseBytes() : 0, disk: null }
 }
 
-/** Bytes that were admitted and may not be in the newest measurement. */
+/** They may not be in the newest measurement. */
 class Admitted {
   #before = 0
   #since = 0
 
-  /** Those that are certainly not in it. */
+  /** Certainly not in it. */
   get sinceMeasured(): number {
     return this.#since
   }
@@ -89,7 +89,7 @@ class Storage {
   readonly shares = new StorageShares(() => this.#storedBytes)
   #storedBytes = Number.POSITIVE_INFINITY
   #roomBytes = 0
-  /** What may be stored in all; 0 without a limit. */
+  /** 0 without a limit. */
   #allowedBytes = 0
   #diskBytes = 0
   #measuredAt = Number.NEGATIVE_INFINITY
@@ -110,7 +110,7 @@ class Storage {
     return true
   }
 
-  /** The state, at most a second old. */
+  /** At most a second old. */
   async status(): Promise<{ roomBytes: number; isFull: boolean; sinceTime: number }> {
     if (this.#age() > measurementAgeMaxMs) await this.#refresh()
     return {
@@ -178,7 +178,7 @@ const storage = () => processState('storage', () => new Storage())
 export const storageShares = () => storage().shares
 
 /**
- * Whether something fits. Nothing is deleted to make space.
+ * Nothing is deleted to make space.
  * @param bytes its approximate size in the database
  * @param address of the client, `''` if unknown; absent for administrators and the platform itself
  */
@@ -186,7 +186,7 @@ export async function hasStorageFor(bytes: number, address?: string): Promise<bo
   return !diskMonitor().refusesWrites && (config().storageBytesMax === 0 || storage().admits(bytes, address))
 }
 
-/** See {@link hasStorageFor}. @throws Refusal storage_full */
+/** @throws Refusal storage_full */
 export async function requireStorageFor(bytes: number, address?: string): Promise<void> {
   if (await hasStorageFor(bytes, address)) return
   throw diskMonitor().refuse(
@@ -194,14 +194,13 @@ export async function requireStorageFor(bytes: number, address?: string): Promis
   )
 }
 
-/** Whether data can be stored, for operators. */
 interface StorageStatus {
   state: 'ok' | 'full'
   /** `disk`: it is full. `limit`: the storage limit is reached. */
   reason: 'disk' | 'limit' | null
   /** Milliseconds since the epoch; null while it is writable. */
   sinceTime: number | null
-  /** Bytes that may still be stored, whoever stores them; null without a limit. */
+  /** Whoever stores them; null without a limit. */
   roomBytes: number | null
 }
 

@@ -36,7 +36,6 @@ export class StorageShares {
     this.#periodic.start()
   }
 
-  /** Saves the rest before the process ends. */
   async close(): Promise<void> {
     await this.#periodic.stop()
     await this.#save().catch((error: unknown) => logThrottled(error, failureMessage))

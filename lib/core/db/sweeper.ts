@@ -5,10 +5,7 @@ import { inBackground } from './postgres/query-limit'
 
 const intervalMs = 60_000
 
-/**
- * A background job that deletes expired data; one per name and process.
- * @param step deletes a bounded part: `true` means that there is more
- */
+/** One per name and process. @param step deletes a bounded part: `true` means that there is more */
 export function sweeper(name: string, step: () => Promise<unknown>): Periodic {
   const run = () => inBackground(() => diskMonitor().freeSpace(step))
   return processState(`sweeper of ${name}`, () => new Periodic(run, intervalMs, `could not sweep ${name}`))

@@ -27,7 +27,6 @@ interface Access {
   lockWaitMs: number
 }
 
-/** Runs work on the connection; errors become Prisma's. */
 function attempt<T>({ guard }: Access, run: () => T): T {
   try {
     return run()
@@ -36,7 +35,6 @@ function attempt<T>({ guard }: Access, run: () => T): T {
   }
 }
 
-/** Runs a statement outside of a transaction; its writes are committed with it. */
 function runStatement<T>(access: Access, run: () => T): T {
   const { guard, isWriter } = access
   return attempt(access, () => {
@@ -74,52 +72,50 @@ class SqliteTransaction implements Transaction {
   readonly adapterName = info.adapterName
   // Prisma then sends no COMMIT: `commit()` below can also undo a failed one.
   readonly options = { usePhantomQuery: true }
-  readonly #access: Access
-  readonly #release: () => void
 
-  constructor(access: Access, release: () => void) {
-    this.#access = access
-    this.#release = release
-  }
+  constructor(
+    private readonly access: Access,
+    private readonly release: () => void,
+  ) {}
 
   async queryRaw(query: SqlQuery): Promise<SqlResultSet> {
     this.#requireOpen()
-    return attempt(this.#access, () => queryRows(this.#access.connection, query))
+    return attempt(this.access, () => queryRows(this.access.connection, query))
   }
 
   async executeRaw(query: SqlQuery): Promise<number> {
     this.#requireOpen()
-    return attempt(this.#access, () => execute(this.#access.connection, query))
+    return attempt(this.access, () => execute(this.access.connection, query))
   }
 
   async commit(): Promise<void> {
     this.#end(() => {
       try {
-        this.#access.guard?.admitWrite()
+        this.access.guard?.admitWrite()
       } catch (error) {
-        this.#access.connection.rollback()
+        this.access.connection.rollback()
         throw error
       }
-      this.#access.connection.commit()
-      this.#access.guard?.admitWrite()
+      this.access.connection.commit()
+      this.access.guard?.admitWrite()
     })
   }
 
   async rollback(): Promise<void> {
-    this.#end(() => this.#access.connection.rollback())
+    this.#end(() => this.access.connection.rollback())
   }
 
   /** After SQLite aborted the transaction (a full disk), further writes would be committed one by one. */
   #requireOpen(): void {
-    if (!this.#access.connection.isTransaction)
+    if (!this.access.connection.isTransaction)
       throw new DriverAdapterError({ kind: 'TransactionAlreadyClosed', cause: 'SQLite rolled it back.' })
   }
 
   #end(finish: () => void): void {
     try {
-      attempt(this.#access, finish)
+      attempt(this.access, finish)
     } finally {
-      this.#release()
+      this.release()
     }
   }
 }
@@ -127,13 +123,11 @@ class SqliteTransaction implements Transaction {
 class SqliteAdapter implements SqlDriverAdapter {
   readonly provider = info.provider
   readonly adapterName = info.adapterName
-  readonly #access: Access
   /** A statement outside of a transaction waits for an open one; inside it would be rolled back too. */
   readonly #queue = new SerialQueue()
   readonly #lock: LockWait
 
-  constructor(access: Access) {
-    this.#access = access
+  constructor(private readonly access: Access) {
     this.#lock = new LockWait(access.lockWaitMs)
   }
 
@@ -145,13 +139,13 @@ class SqliteAdapter implements SqlDriverAdapter {
 
   /** Not retried on locks: the first statements of the script would run twice. */
   executeScript(script: string): Promise<void> {
-    const { connection } = this.#access
-    return this.#queue.run(async () => runStatement(this.#access, () => connection.script(script)))
+    const { connection } = this.access
+    return this.#queue.run(async () => runStatement(this.access, () => connection.script(script)))
   }
 
   #enqueueStatement<T>(run: (connection: SqliteConnection) => T): Promise<T> {
     return this.#enqueue(() =>
-      this.#lock.wait(() => runStatement(this.#access, () => run(this.#access.connection))),
+      this.#lock.wait(() => runStatement(this.access, () => run(this.access.connection))),
     )
   }
 
@@ -163,17 +157,16 @@ class SqliteAdapter implements SqlDriverAdapter {
   async startTransaction(level?: IsolationLevel): Promise<Transaction> {
     if (level && level !== 'SERIALIZABLE')
       throw new DriverAdapterError({ kind: 'InvalidIsolationLevel', level })
-    const { connection, guard } = this.#access
+    const { connection, guard } = this.access
     const begin = () =>
-      attempt(this.#access, () => {
+      attempt(this.access, () => {
         guard?.admitWrite()
-        // A transaction that reads first could conflict with another process's commit.
         connection.run('BEGIN IMMEDIATE')
       })
     return new Promise((resolve, reject) => {
       const start = (release: () => void) =>
         this.#lock.wait(begin).then(
-          () => resolve(new SqliteTransaction(this.#access, release)),
+          () => resolve(new SqliteTransaction(this.access, release)),
           (error: unknown) => {
             release()
             reject(error)
@@ -185,11 +178,10 @@ class SqliteAdapter implements SqlDriverAdapter {
 
   async dispose(): Promise<void> {
     await this.#queue.idle()
-    this.#access.connection.close()
+    this.access.connection.close()
   }
 }
 
-/** Prisma's driver adapter for a connection. */
 export function sqliteAdapter(access: Access): SqlDriverAdapterFactory {
   return { ...info, connect: async () => new SqliteAdapter(access) }
 }

@@ -21,18 +21,16 @@ export interface SqliteRows {
   rows: SqliteValue[][]
 }
 
-/** A connection that prepares statements once and runs them to completion. */
+/** Statements are prepared once and run to completion. */
 export class SqliteConnection {
   #database: SqliteDatabase
-  readonly #open: (pragmas: string[]) => SqliteDatabase
   readonly #prepared = new LRUCache<string, Prepared>({
     max: statementsMax,
     dispose: ({ statement }) => statement.close?.(),
   })
 
   /** @param open opens the file with additional settings */
-  constructor(open: (pragmas: string[]) => SqliteDatabase) {
-    this.#open = open
+  constructor(private readonly open: (pragmas: string[]) => SqliteDatabase) {
     this.#database = open([])
   }
 
@@ -61,13 +59,12 @@ export class SqliteConnection {
     return Number(this.#prepare(sql).statement.run(...values).changes)
   }
 
-  /** Runs several statements without parameters. @throws the driver's error */
   script(sql: string): void {
     this.#prepared.clear()
     this.#database.exec(sql)
   }
 
-  /** Commits; a failure rolls back. @throws the driver's error */
+  /** A failure rolls back. @throws the driver's error */
   commit(): void {
     try {
       this.#database.exec('COMMIT')
@@ -81,10 +78,7 @@ export class SqliteConnection {
     if (this.isTransaction) this.#database.exec('ROLLBACK')
   }
 
-  /**
-   * Writes the WAL into the database and empties it. @returns false when it is locked @throws the driver's
-   * error
-   */
+  /** @returns false when it is locked @throws the driver's error */
   checkpoint(): boolean {
     return this.#setting('wal_checkpoint(TRUNCATE)') === 0
   }
@@ -94,12 +88,12 @@ export class SqliteConnection {
     this.script('PRAGMA busy_timeout = 0')
   }
 
-  /** Reopens the file with the same settings, between transactions. @throws the driver's error */
+  /** With the same settings, between transactions. @throws the driver's error */
   reopen(): void {
     const pragmas = preservedPragmas.map((name) => `${name} = ${this.#setting(name)}`)
     // Closed last: as the only connection it would delete the log.
     const previous = this.#database
-    this.#database = this.#open(pragmas)
+    this.#database = this.open(pragmas)
     this.#prepared.clear()
     previous.close()
   }
@@ -131,7 +125,7 @@ interface SqliteOptions {
   pragmas?: string[]
 }
 
-/** Opens or creates a file. @throws the driver's error when it cannot be opened or is no database */
+/** @throws the driver's error when it cannot be opened or is no database */
 export async function connectSqlite(file: string, options: SqliteOptions): Promise<SqliteConnection> {
   keepTemporaryFilesBeside(file)
   const { DatabaseSync } = await sqliteModule()

@@ -49,7 +49,7 @@ export const companions = ['-wal', '-shm', '-journal']
 /** What is used beside a database: that, and the lock of a running platform (folder-lock.ts). */
 export const filesBesideDatabase = [...companions, '.lock']
 
-/** Makes a file or folder durable. @param {string} path */
+/** @param {string} path of a file or folder */
 export function syncToDisk(path) {
   const descriptor = openSync(path, 'r')
   try {
@@ -59,7 +59,6 @@ export function syncToDisk(path) {
   }
 }
 
-/** The highest message id that SQLite has assigned. */
 export const lastAssignedIdQuery =
   "SELECT coalesce(max(seq), 0) AS id FROM sqlite_sequence WHERE name = 'messages'"
 
@@ -106,8 +105,8 @@ function withCodeName(error) {
 }
 
 /**
- * Copies the database as of one moment: VACUUM INTO reads in one transaction while writers continue. The copy
- * is marked as a backup and durable.
+ * As of one moment: VACUUM INTO reads in one transaction while writers continue. The copy is marked as a backup and
+ * durable.
  * @param {{ module: string, from: string, to: string, check: boolean }} how `check`: verifies the copy
  * @returns {Promise<{ highestId: number }>} of the copy
  */

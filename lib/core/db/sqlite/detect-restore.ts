@@ -8,8 +8,8 @@ const numberIn = (connection: SqliteConnection, sql: string): number =>
   Number(connection.query(sql).rows[0]?.[0] ?? 0)
 
 /**
- * Detects a restored backup: ids then continue far above those assigned since, and the gap is recorded. To be
- * called in a transaction, before any id is assigned.
+ * Ids then continue far above those assigned since, and the gap is recorded. To be called in a transaction, before any
+ * id is assigned.
  * @throws StartError when too few ids are left
  */
 export function detectSqliteRestore(connection: SqliteConnection): void {

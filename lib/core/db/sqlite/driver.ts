@@ -46,12 +46,11 @@ const builtIn = (): SqliteModule | undefined =>
     ? (process.getBuiltinModule(builtInName) as SqliteModule | undefined)
     : undefined
 
-/** The module's name, for threads that load it themselves. */
+/** For threads that load it themselves. */
 export const sqliteModuleName = (): string => (builtIn() ? builtInName : packageName)
 
 const packagedSqlite = (): Promise<SqliteModule> => import('@photostructure/sqlite')
 
-/** Node's own module where it is mature, else the package. */
 export async function sqliteModule(): Promise<SqliteModule> {
   return builtIn() ?? packagedSqlite()
 }

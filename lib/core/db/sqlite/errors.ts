@@ -29,7 +29,7 @@ const isSqliteError = (error: unknown): error is SqliteError =>
 const codeOf = ({ errcode, message }: SqliteError): number =>
   errcode ?? codeByMessage.find(([beginning]) => message.startsWith(beginning))?.[1] ?? codes.error
 
-/** The (extended) result code of an SQLite error; null for others. */
+/** null for others. */
 export const sqliteCode = (error: unknown): number | null => (isSqliteError(error) ? codeOf(error) : null)
 
 /** `UNIQUE constraint failed: links.link, links.tip` → `['links.link', 'links.tip']` */
@@ -57,7 +57,7 @@ function mappedError(code: number, message: string): MappedError {
   return { kind: 'sqlite', extendedCode: code, message }
 }
 
-/** An SQLite error as Prisma's (P2002 and so on); others unchanged. */
+/** P2002 and so on; other errors unchanged. */
 export function toPrismaError(error: unknown): unknown {
   if (!isSqliteError(error)) return error
   const code = codeOf(error)
@@ -68,7 +68,6 @@ export function toPrismaError(error: unknown): unknown {
   })
 }
 
-/** Whether another program holds a lock. */
 export const isLocked = (error: unknown): boolean =>
   ((sqliteCode(error) ?? 0) & 255) === codes.busy ||
   (isDriverAdapterError(error) && error.cause.kind === 'SocketTimeout')

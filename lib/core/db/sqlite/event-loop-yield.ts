@@ -4,15 +4,13 @@ import { processState } from '../../process-state'
 /** How long statements may run without yielding. */
 const busyMsMax = 10
 
-/** Yields to the event loop between statements: SQLite is synchronous, and promises alone do not yield. */
+/** SQLite is synchronous, and promises alone do not yield. */
 class EventLoopYield {
   #busySince = 0
   /** Resolves in the next iteration; null when no statement ran in this one. */
   #nextIteration: Promise<void> | null = null
 
-  /**
-   * Runs work between transactions: at once, or in the next iteration if statements took long in this one.
-   */
+  /** At once, or in the next iteration if statements took long in this one. */
   run<T>(work: () => Promise<T>): Promise<T> {
     const now = performance.now()
     if (this.#nextIteration === null) {
@@ -26,4 +24,5 @@ class EventLoopYield {
 }
 
 /** Shared by both connections. */
-export const eventLoopYield = (): EventLoopYield => processState('loop-turns', () => new EventLoopYield())
+export const eventLoopYield = (): EventLoopYield =>
+  processState('event-loop-yield', () => new EventLoopYield())

@@ -2,7 +2,6 @@ import { log } from '../../log'
 
 const reminderIntervalMs = 60_000
 
-/** Logs the beginning of a fault, a reminder once a minute, and its end. */
 export class FaultReport {
   #loggedReason = ''
   #loggedAt = Number.NEGATIVE_INFINITY
@@ -33,7 +32,6 @@ export class FaultReport {
   }
 }
 
-/** Why an open SQLite file cannot be used. */
 export interface FileFault {
   kind: 'missing' | 'replaced' | 'overwritten' | 'damaged' | 'log' | 'index' | 'unreadable' | 'disk'
   /** Shown by `/readyz`; without paths. */

@@ -14,9 +14,9 @@ import { sqliteCode } from './errors'
 import { deletedFault, FaultReport, type FileFault, faults, isPermanent } from './file-faults'
 import { isOutOfSpace } from './out-of-space'
 
-/** How long the result of a check serves reads. */
+/** For reads. */
 const cachedMs = 20
-/** SQLite's primary result codes (https://sqlite.org/rescode.html) of disk errors and of damaged files. */
+/** https://sqlite.org/rescode.html */
 const ioCodes = [10, 14]
 const damageCodes = [11, 26]
 
@@ -35,7 +35,7 @@ const isSameFile = (one: FileId | undefined, other: FileId | null): boolean =>
 const isWalHeader = (header: Buffer): boolean =>
   header.subarray(0, magic.length).equals(magic) && header[18] === 2 && header[19] === 2
 
-/** The size that a header states, bytes. */
+/** Bytes. */
 function sizeInHeader(header: Buffer): number {
   const pageBytes = header.readUInt16BE(16)
   return header.readUInt32BE(28) * (pageBytes === 1 ? 65_536 : pageBytes)
@@ -75,7 +75,7 @@ export class FileGuard {
     this.#descriptor = openSync(/* turbopackIgnore: true */ path, 'r')
   }
 
-  /** Why the database cannot be used; null when it can. */
+  /** null when the database can be used. */
   get fault(): FileFault | null {
     return this.#fault
   }
@@ -85,7 +85,7 @@ export class FileGuard {
     return this.#ioErrors
   }
 
-  /** Starts guarding the file that these connections have open, the writing one first. */
+  /** The writing connection is the first. */
   start(connections: SqliteConnection[]): void {
     this.#connections = connections
     this.#adopt()
@@ -117,7 +117,6 @@ export class FileGuard {
     return this.#refusal(this.#fault ?? faults.disk)
   }
 
-  /** Compares the files, and repairs what can be repaired. */
   check(): void {
     this.#checkedAt = performance.now()
     if (this.#fault && isPermanent(this.#fault)) return
@@ -141,7 +140,6 @@ export class FileGuard {
     if (!this.#fault) this.#checkpoint()
   }
 
-  /** After they are closed. */
   close(): void {
     this.#connections = []
     closeSync(this.#descriptor)

@@ -9,7 +9,7 @@ import { isLocked } from './errors'
 const busyTimeoutMs = 2000
 const owner = /owner:(process \d+ on [^,]{1,255}, since [\dTZ:.-]+);/
 
-/** Records the owner for the message that others get; impossible on a full disk. */
+/** For the message that others get; impossible on a full disk. */
 function recordOwner(connection: SqliteConnection): void {
   const who = `owner:process ${process.pid} on ${hostname()}, since ${new Date().toISOString()};`
   try {
@@ -61,9 +61,8 @@ async function acquireLock(lockFile: string): Promise<() => void> {
 }
 
 /**
- * Locks a database for this process: two processes on one file would each cache what the other changes. The
- * lock is an exclusive transaction on a file beside it, which the kernel releases however the process ends;
- * process ids do not work across containers.
+ * Two processes on one file would each cache what the other changes. The lock is an exclusive transaction on a file
+ * beside it, which the kernel releases however the process ends; process ids do not work across containers.
  * @param file the database
  * @returns releases the lock
  * @throws StartError when another process holds it

@@ -14,10 +14,9 @@ const checkIntervalMs = 500
 
 const holder = () => processState<{ guard: FileGuard | null }>('file-guard', () => ({ guard: null }))
 
-/** The guard of the open file; null on PostgreSQL. */
+/** null on PostgreSQL. */
 export const fileGuard = (): FileGuard | null => holder().guard
 
-/** A writing and a reading connection, and the guard of their file. */
 export interface GuardedFile {
   writer: SqlDriverAdapterFactory
   reader: SqlDriverAdapterFactory
@@ -25,7 +24,7 @@ export interface GuardedFile {
   afterClose: () => void
 }
 
-/** Opens a migrated file. @throws the driver's or the system's error */
+/** The file is migrated. @throws the driver's or the system's error */
 export async function openGuardedFile(file: string): Promise<GuardedFile> {
   const connect = (pragmas: string[]) => connectSqlite(file, { busyTimeoutMs, pragmas })
   const guard = new FileGuard(file)

@@ -8,10 +8,7 @@ const ambiguousCodes = [778, 4874]
 /** More than SQLite writes at once. */
 const probeBytes = 64 * 1024
 
-/**
- * Whether SQLite failed for lack of space; ambiguous codes are resolved by writing a test file.
- * @param file the database
- */
+/** Ambiguous codes are resolved by writing a test file. @param file the database */
 export function isOutOfSpace(error: unknown, file: string): boolean {
   if (!isDiskFull(error)) return false
   const code = sqliteCode(error)

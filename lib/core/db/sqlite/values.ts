@@ -25,10 +25,7 @@ function storedText(text: string): string {
   throw new DriverAdapterError({ kind: 'InvalidInputValue', message: 'A text must not contain NUL.' })
 }
 
-/**
- * A Prisma argument as SQLite stores it. Integers are bound as such in both modules.
- * @throws DriverAdapterError for NUL, TypeError for unsupported values
- */
+/** Integers are bound as such in both modules. @throws DriverAdapterError for NUL, TypeError for unsupported values */
 export function toSqlite(value: unknown, type: ArgType | undefined): SqliteValue {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return ((type && fromText[type.scalarType]) ?? storedText)(value)
@@ -68,7 +65,7 @@ function typeOfValue(value: SqliteValue): ColumnType {
   return value === null ? ColumnTypeEnum.Int32 : ColumnTypeEnum.Bytes
 }
 
-/** Types as declared, else of the first value that is not NULL. */
+/** As declared, else of the first value that is not NULL. */
 export function columnTypes({ columns, rows }: SqliteRows): ColumnType[] {
   return columns.map(({ type }, index) => {
     const known = type === null ? undefined : declaredTypes[type.toUpperCase()]
@@ -77,7 +74,7 @@ export function columnTypes({ columns, rows }: SqliteRows): ColumnType[] {
   })
 }
 
-/** A value as Prisma expects it: dates as ISO 8601, integers as numbers while exact, else as digits. */
+/** Dates as ISO 8601, integers as numbers while exact, else as digits. */
 export function toPrisma(value: SqliteValue, type: ColumnType | undefined): unknown {
   if (typeof value !== 'number' && typeof value !== 'bigint') return value
   const number = Number(value)
