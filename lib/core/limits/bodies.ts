@@ -5,7 +5,6 @@ import { processState } from '../process-state'
 import { bodyCostBytes, largeBodiesShare } from './body-cost'
 import { budgets } from './budgets'
 import { fairQueue, type Queued } from './fair-queue'
-import { claimHeaders, returnHeaders } from './header-budget'
 import { Pool } from './pool'
 import { queueLimits } from './shared-amounts'
 import { type TransferSource, Transfers } from './transfers'
@@ -30,23 +29,18 @@ interface Slot extends Queued {
   resolve: (isGranted: boolean) => void
 }
 
-/**
- * The memory of one request with a body, a large header included, from the first byte of the body to the
- * response.
- */
+/** The memory of one request with a body, from its first byte to the response. */
 export class BodyReservation implements TransferSource {
+  request: IncomingMessage | null = null
   #bytes = 0
-  #headBytes = 0
   #slot: Slot | null = null
-  #incoming: IncomingMessage | null = null
   #isPaused = false
   #onEnd: () => void = () => undefined
 
   /** @param onEnd called when the body is ended to make room */
   begin(incoming: IncomingMessage, onEnd: () => void): void {
-    this.#incoming = incoming
+    this.request = incoming
     this.#onEnd = onEnd
-    this.#headBytes = claimHeaders(incoming)
     bodies().read.add(incoming)
     bodies().transfers.add(this)
   }
@@ -61,9 +55,9 @@ export class BodyReservation implements TransferSource {
 
   /** Waits for the slot of a large body. @returns whether it was granted */
   async acquire(bytes: number): Promise<boolean> {
-    if (!this.#incoming) return false
+    if (!this.request) return false
     this.#isPaused = true
-    const network = networkOf(clientAddressOfIncoming(this.#incoming))
+    const network = networkOf(clientAddressOfIncoming(this.request))
     const isGranted = await new Promise<boolean>((resolve) => {
       this.#slot = {
         reservation: this,
@@ -90,38 +84,35 @@ export class BodyReservation implements TransferSource {
   }
 
   release(): void {
-    const incoming = this.#detach()
-    if (!incoming) return
-    if (this.#headBytes > 0) returnHeaders(incoming)
-    bodies().release(this)
+    if (this.#detach()) bodies().release(this)
   }
 
   bytes(): number {
-    return this.#headBytes + this.#bytes
+    return this.#bytes
   }
 
   moved(): number {
-    return this.#incoming?.socket?.bytesRead ?? 0
+    return this.request?.socket?.bytesRead ?? 0
   }
 
   isPausedByServer(): boolean {
     return this.#isPaused
   }
 
-  /** The connection ends with the refusal, which releases the header too. */
   end(): void {
     this.#detach()
     this.#onEnd()
     bodies().advance()
   }
 
-  #detach(): IncomingMessage | null {
-    const incoming = this.#incoming
-    if (incoming) bodies().read.delete(incoming)
-    this.#incoming = null
+  /** @returns whether the body had begun */
+  #detach(): boolean {
+    const { request } = this
+    if (request) bodies().read.delete(request)
+    this.request = null
     if (this.#slot) bodies().returnSlot(this.#slot)
     this.#slot = null
-    return incoming
+    return request !== null
   }
 }
 

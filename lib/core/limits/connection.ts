@@ -4,7 +4,7 @@ import { normalizeAddress } from '../http/client-address'
 import { enclosingNetworkOf, networkOf } from '../network'
 import { bodies } from './bodies'
 import { budgets } from './budgets'
-import { type LargeHeaders, largeHeadersOf, requestBytes } from './header-budget'
+import { admitHeaders, releaseHeaders, requestBytes } from './header-budget'
 import { refuseOnSocket } from './raw-refusal'
 import { countLimits } from './shared-amounts'
 import { rateBytesMin, rateWindowMs } from './transfers'
@@ -36,8 +36,6 @@ export const refuseSlow = (socket: Socket, isBodyComing: boolean) =>
 export class Connection {
   /** The response in progress; a finished one is removed by the sweep. */
   current: ServerResponse | null = null
-  /** The address and headers of its request, if they are large. */
-  #headers: LargeHeaders | null = null
   waitingCount = 0
   #waitingBytes = 0
   readonly openedAt = performance.now()
@@ -90,8 +88,8 @@ export class Connection {
     this.#endRequest()
     this.current = outgoing
     // Closed connections emit no further event that would end the request.
-    const head = this.socket.closed ? null : largeHeadersOf(incoming)
-    if (head !== null && !this.#admit(head, outgoing)) {
+    const isAdmitted = this.socket.closed || admitHeaders(outgoing, (bytes) => bodies().hasRoom(bytes))
+    if (!isAdmitted) {
       refuseOnSocket(this.socket, 'unavailable', 'heads_under_way', { retryAfterSeconds: 1 })
       return
     }
@@ -166,22 +164,9 @@ export class Connection {
     this.headBytes = bytes
   }
 
-  #admit(head: LargeHeaders, outgoing: ServerResponse): boolean {
-    if (!head.fits) budgets().bodies.refused++
-    else if (bodies().hasRoom(head.bytes)) {
-      this.#headers = head
-      head.countStandalone()
-      // The rest of an unread body may still arrive; its message stays until then.
-      outgoing.once('close', () => outgoing.req.complete && head.release())
-      return true
-    }
-    return false
-  }
-
   #endRequest(): void {
+    if (this.current) releaseHeaders(this.current.req)
     this.current = null
-    this.#headers?.release()
-    this.#headers = null
     this.#rateWindowAt = null
   }
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { clientAddressOfIncoming } from '../http/client-address'
 import { networkOf } from '../network'
 import { processState } from '../process-state'
@@ -24,67 +24,61 @@ export function requestBytes({ rawHeaders, url = '' }: IncomingMessage): number 
   return bytes
 }
 
-/** Large headers that count on their own, in bytes. */
-const standalone = () => processState('standalone-heads', () => new Pool(budgets().bodies.limit * shareMax))
+/** The large address and headers of a request in progress. */
+interface LargeHeaders {
+  bytes: number
+  network: string
+  /** Counted on their own; else a holder that can be ended or refused counts them: a body, a poll or an unread response. */
+  isAlone: boolean
+}
 
-const headKey = Symbol('head')
-type WithHead = IncomingMessage & { [headKey]?: LargeHeaders }
+const state = () =>
+  processState('large-headers', () => ({
+    ofRequests: new WeakMap<IncomingMessage, LargeHeaders>(),
+    /** Those that count on their own; they count in the body budget, too. */
+    alone: new Pool(budgets().bodies.limit * shareMax),
+  }))
+
+/** @returns bytes that count elsewhere from now on */
+function setAlone(incoming: IncomingMessage, isAlone: boolean): number {
+  const headers = state().ofRequests.get(incoming)
+  if (!headers || headers.isAlone === isAlone) return 0
+  headers.isAlone = isAlone
+  const change = isAlone ? headers.bytes : -headers.bytes
+  state().alone.add(change, headers.network)
+  budgets().bodies.add(change)
+  return headers.bytes
+}
+
+/** Hands large headers to another holder. @returns bytes to count: 0 if another one has them, or they are not large */
+export const claimHeaders = (incoming: IncomingMessage): number => setAlone(incoming, false)
+
+/** By a holder whose claim was not 0. */
+export const returnHeaders = (incoming: IncomingMessage): number => setAlone(incoming, true)
+
+/** The request is over. */
+export function releaseHeaders(incoming: IncomingMessage): void {
+  setAlone(incoming, false)
+  state().ofRequests.delete(incoming)
+}
 
 /**
- * The large address and headers of a request in progress. They count on their own in the body budget, except
- * while a holder that can be ended or refused counts them: an arriving body, a waiting poll, an unread
- * response.
+ * Counts the headers of a request that is about to be dispatched, if they are large.
+ * @param hasRoom whether the body budget has room @returns whether they fit
  */
-export class LargeHeaders {
-  #isStandalone = false
-  #isOver = false
-
-  constructor(
-    readonly bytes: number,
-    private readonly network: string,
-  ) {}
-
-  get fits(): boolean {
-    return standalone().fits(this.bytes) && standalone().mayTake(this.network)
-  }
-
-  /** Counts it on its own. */
-  countStandalone(): void {
-    if (!this.#isStandalone && !this.#isOver) this.#count(this.bytes)
-  }
-
-  /**
-   * Another holder counts it from now on. @returns bytes to count: 0 if they are counted elsewhere already
-   */
-  handOver(): number {
-    if (!this.#isStandalone) return 0
-    this.#count(-this.bytes)
-    return this.bytes
-  }
-
-  /** The request is over. */
-  release(): void {
-    this.handOver()
-    this.#isOver = true
-  }
-
-  #count(bytes: number): void {
-    this.#isStandalone = bytes > 0
-    standalone().add(bytes, this.network)
-    budgets().bodies.add(bytes)
-  }
+export function admitHeaders(outgoing: ServerResponse, hasRoom: (bytes: number) => boolean): boolean {
+  const { req: incoming } = outgoing
+  const received = requestBytes(incoming)
+  if (received <= ordinaryBytesMax) return true
+  const bytes = received * copies
+  const network = networkOf(clientAddressOfIncoming(incoming))
+  const { ofRequests, alone } = state()
+  const isPermitted = alone.fits(bytes) && alone.mayTake(network)
+  if (!isPermitted) budgets().bodies.refused++
+  if (!isPermitted || !hasRoom(bytes)) return false
+  ofRequests.set(incoming, { bytes, network, isAlone: false })
+  setAlone(incoming, true)
+  // The rest of an unread body may still arrive; its message stays until then.
+  outgoing.once('close', () => incoming.complete && releaseHeaders(incoming))
+  return true
 }
-
-/** The headers of a request that is about to be dispatched; null if they are not large. */
-export function largeHeadersOf(incoming: WithHead): LargeHeaders | null {
-  const bytes = requestBytes(incoming)
-  if (bytes <= ordinaryBytesMax) return null
-  const head = new LargeHeaders(bytes * copies, networkOf(clientAddressOfIncoming(incoming)))
-  incoming[headKey] = head
-  return head
-}
-
-/** Transfers large headers to another holder. @returns bytes to count */
-export const claimHeaders = (incoming: WithHead): number => incoming[headKey]?.handOver() ?? 0
-
-export const returnHeaders = (incoming: WithHead): void => incoming[headKey]?.countStandalone()

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { limits } from '../contract/limits'
+import { claimHeaders, returnHeaders } from './header-budget'
 import type { Pool } from './pool'
 
 /** The least rate: fewer bytes in a window end the transfer. 1 KiB a second. */
@@ -13,6 +15,8 @@ const searchPauseMs = 100
 
 /** Bytes on their way to or from a connection. */
 export interface TransferSource {
+  /** Its large headers count with the transfer. */
+  readonly request?: IncomingMessage | null
   /** Memory held now. */
   bytes(): number
   /** Bytes moved so far. It may jump, even back, but stays the same only while nothing moves. */
@@ -24,6 +28,8 @@ export interface TransferSource {
 
 interface Transfer {
   source: TransferSource
+  request: IncomingMessage | null
+  headBytes: number
   startedAt: number
   windowAt: number
   counted: number
@@ -53,8 +59,11 @@ export class Transfers {
 
   add(source: TransferSource, now = performance.now()): void {
     const last = source.moved()
+    const { request = null } = source
     const transfer = {
       source,
+      request,
+      headBytes: request ? claimHeaders(request) : 0,
       startedAt: now,
       windowAt: now,
       counted: 0,
@@ -75,8 +84,8 @@ export class Transfers {
   remove(source: TransferSource): void {
     const transfer = this.#all.get(source)
     if (!transfer) return
-    this.#all.delete(source)
-    this.budget.add(-transfer.counted)
+    this.#drop(transfer)
+    if (transfer.request && transfer.headBytes > 0) returnHeaders(transfer.request)
   }
 
   /** Ends transfers below the least rate. */
@@ -132,7 +141,7 @@ export class Transfers {
   }
 
   #count(transfer: Transfer): void {
-    const bytes = transfer.source.bytes()
+    const bytes = transfer.source.bytes() + transfer.headBytes
     this.budget.add(bytes - transfer.counted)
     transfer.counted = bytes
   }
@@ -142,8 +151,14 @@ export class Transfers {
     transfer.movedInWindow = 0
   }
 
+  #drop({ source, counted }: Transfer): void {
+    this.#all.delete(source)
+    this.budget.add(-counted)
+  }
+
+  /** The connection ends too, and with it the request and its headers. */
   #end(transfer: Transfer): void {
-    this.remove(transfer.source)
+    this.#drop(transfer)
     this.budget.ended++
     transfer.source.end()
   }

@@ -1,8 +1,7 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { processState } from '../process-state'
 import { budgets } from './budgets'
-import { claimHeaders, returnHeaders } from './header-budget'
 import { type TransferSource, Transfers } from './transfers'
 
 /** Smaller responses may exceed the budget by an eighth. */
@@ -27,6 +26,7 @@ class UnsentResponse implements TransferSource {
     private readonly socket: Socket,
     /** Memory besides the bytes in the socket. */
     private readonly ownBytes: number,
+    readonly request: IncomingMessage,
   ) {}
 
   bytes(): number {
@@ -63,14 +63,12 @@ class UnsentResponses {
       this.transfers.update(known)
       return
     }
-    const headBytes = claimHeaders(outgoing.req)
-    const response = new UnsentResponse(socket, ownBytes + headBytes)
+    const response = new UnsentResponse(socket, ownBytes, outgoing.req)
     this.#tracked.set(outgoing, response)
     this.transfers.add(response)
     outgoing.once('close', () => {
       this.#tracked.delete(outgoing)
       this.transfers.remove(response)
-      if (headBytes > 0) returnHeaders(outgoing.req)
     })
   }
 
