@@ -1,9 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './e2e/support/longest-first.mjs'
+import { writeImports } from './scripts/generated-imports.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const alias = { '@': root.replace(/\/$/, '') }
+
+// A file may have been added since the last build.
+writeImports()
 
 export default defineConfig({
   test: {

@@ -7,6 +7,9 @@ import { config } from '@/lib/core/config'
 import { themeColor } from '@/lib/core/http/theme-color'
 import './globals.css'
 
+// A prerendered page gets no script nonce.
+export const dynamic = 'force-dynamic'
+
 export const generateMetadata = documentMetadata
 
 /** A phone's keyboard shrinks the page instead of covering the focused field. */

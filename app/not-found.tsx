@@ -4,9 +4,6 @@ import { requestLanguage } from '@/components/desktop/request'
 import { translator } from '@/lib/core/i18n/server-texts'
 import { desktopTexts } from '@/lib/desktop/texts'
 
-// A prerendered page gets no script nonce.
-export const dynamic = 'force-dynamic'
-
 export async function generateMetadata(): Promise<Metadata> {
   const t = translator(desktopTexts, await requestLanguage())
   return { title: { absolute: t('notFoundTab') } }

@@ -7,7 +7,6 @@ import { signInView } from '@/lib/chat/server/chat-page'
 import { platformPreview } from '@/lib/chat/server/preview/link-preview'
 import { signInTexts } from '@/lib/chat/texts'
 
-export const dynamic = 'force-dynamic'
 export const generateMetadata = async (): Promise<Metadata> => platformPreview(await headers())
 
 /** The desktop with the sign-in dialog in front. */
@@ -15,7 +14,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   const { rooms, notice } = await signInView()
   const prefill = readSignInQuery(await searchParams, rooms)
   return (
-    <ToolPage service="chat" texts={[signInTexts]}>
+    <ToolPage program="chat" texts={[signInTexts]}>
       <SignInWindow rooms={rooms} notice={notice} {...prefill} />
     </ToolPage>
   )

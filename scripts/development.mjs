@@ -4,8 +4,8 @@ import { mkdirSync } from 'node:fs'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import path from 'node:path'
+import { writeImports } from './generated-imports.mjs'
 import { generateSources } from './prepare.mjs'
-import { writeRouteImports } from './route-imports.mjs'
 
 /** @typedef {import('node:http').RequestListener} Listener */
 /** @typedef {import('../lib/main/platform').Platform} Platform */
@@ -26,7 +26,7 @@ const source = '/platform'
 
 /** Lets Next evaluate `app/platform/route.dev.ts`, if something has changed. @param {NextHandler} handle */
 async function isLoaded(handle) {
-  writeRouteImports()
+  writeImports()
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
   await handle(

@@ -14,10 +14,10 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { writeImports } from './generated-imports.mjs'
 import { writeGlyphTable } from './glyph-table.mjs'
 import { providers, writeSchema } from './prisma-schema.mjs'
 import { Refusal } from './refusal.mjs'
-import { writeRouteImports } from './route-imports.mjs'
 import { isStyleCurrent } from './skin-styles.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -114,7 +114,7 @@ export function generateSources() {
     run(['node_modules/prisma/build/index.js', 'generate', '--no-hints'], env)
     writeFileSync(stamp, hash)
   }
-  writeRouteImports()
+  writeImports()
   if (!isStyleCurrent()) run(['scripts/skin-styles.mjs'])
   writeGlyphTable()
 }

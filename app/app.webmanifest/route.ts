@@ -1,7 +1,8 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { revalidatedFile } from '@/lib/core/http/content'
-import { servicesBy } from '@/lib/main/service-list'
+import { programOf } from '@/lib/main/programs'
+import { services } from '@/lib/main/service-list'
 import { serviceNames } from '@/lib/main/service-texts'
 import { installEndpoints } from '@/lib/pwa/contract'
 import { appManifest } from '@/lib/pwa/server/manifest'
@@ -11,7 +12,13 @@ const type = { 'Content-Type': 'application/manifest+json; charset=utf-8' }
 const read = route(installEndpoints.manifest, ({ request, input }) =>
   revalidatedFile(
     request,
-    JSON.stringify(appManifest(input.language, servicesBy('desktop'), serviceNames(input.language))),
+    JSON.stringify(
+      appManifest(
+        input.language,
+        services.map(({ id }) => programOf(id)),
+        serviceNames(input.language),
+      ),
+    ),
     type,
   ),
 )

@@ -18,8 +18,6 @@ interface ChatPageProps {
   searchParams: Promise<RawQuery>
 }
 
-export const dynamic = 'force-dynamic'
-
 export async function generateMetadata({ searchParams }: ChatPageProps): Promise<Metadata> {
   const query = readChatQuery(await searchParams)
   return query.kind === 'open' ? roomPreview(query.room, await headers()) : {}

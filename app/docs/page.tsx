@@ -1,5 +1,5 @@
 import { FullDesktop } from '@/components/desktop/full-desktop'
-import { originOfRequest, pageTitle, requestLanguage } from '@/components/desktop/request'
+import { originOfRequest, requestLanguage } from '@/components/desktop/request'
 import { TextsOfPage } from '@/components/desktop/texts-of-page'
 import { DocsWindow } from '@/components/docs/docs-window'
 import { Reference } from '@/components/docs/reference'
@@ -12,9 +12,6 @@ import { referenceOf } from '@/lib/docs/reference'
 import { docsTexts, guideTexts } from '@/lib/docs/texts'
 import { allEndpoints } from '@/lib/main/endpoints'
 import { programNames } from '@/lib/main/program-names'
-
-export const dynamic = 'force-dynamic'
-export const generateMetadata = () => pageTitle('docs')
 
 const referenceIn = (language: Language) =>
   processState(`reference-${language}`, () =>

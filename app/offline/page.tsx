@@ -6,7 +6,6 @@ import { buildName } from '@/lib/core/build-name'
 import { pageTexts } from '@/lib/core/i18n/server-texts'
 import { PageTexts } from '@/lib/core/i18n/use-language'
 
-export const dynamic = 'force-dynamic'
 export const metadata: Metadata = { robots: { index: false } }
 
 /** The service worker stores this page and shows it while the server cannot be reached. */

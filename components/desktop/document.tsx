@@ -11,11 +11,10 @@ import { type Skin, skins } from '@/lib/core/skin'
 import { connectionTexts, loadErrorTexts, platformTexts, widgetTexts, windowTexts } from '@/lib/core/texts'
 import { desktopTexts, programWindowTexts, skinTexts, taskbarTexts, toolTexts } from '@/lib/desktop/texts'
 import { programNames } from '@/lib/main/program-names'
-import { programTexts } from '@/lib/main/programs'
+import { programs, programTexts } from '@/lib/main/programs'
 import { EarlyScript } from './early-script'
 import { ProgramIcons } from './program-icons'
 import { requestLanguage, requestPath, requestSkin } from './request'
-
 import { Taskbar } from './taskbar'
 import { Watermark } from './watermark'
 
@@ -104,8 +103,14 @@ export async function documentMetadata(): Promise<Metadata> {
   const language = await requestLanguage()
   const t = translator(platformTexts, language)
   const name = t('name')
+  const path = (await requestPath()).replace(/\/?(\?.*)?$/, '')
+  const program = programs.find(({ href }) => href === path)
   return {
-    title: { default: name, template: `%s – ${name}` },
+    // That of a program; pages about something else have their own.
+    title: {
+      default: program ? `${programNames(language)[program.id]} – ${name}` : name,
+      template: `%s – ${name}`,
+    },
     description: t('description'),
     manifest: `/app.webmanifest?language=${language === pseudoLocale ? 'en' : language}`,
     // Naming one icon requires naming app/icon.svg, too.

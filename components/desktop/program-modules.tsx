@@ -1,17 +1,17 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { ServiceStatus } from '@/components/tool-window/service-status'
+import type { ToolProps } from '@/components/tool-window/tool-window'
 import { type Language, languageOf } from '@/lib/core/i18n/language'
-import type { TextGroup } from '@/lib/core/i18n/texts'
 import { loadTexts } from '@/lib/core/i18n/use-language'
-import { serviceIds } from '@/lib/main/service-list'
+import { type ProgramId, programOf } from '@/lib/main/programs'
 import type { Rect } from './window-geometry'
 
-/** What `components/<id>/program.tsx` exports as `program`, for a program that opens in a window. */
-export interface ProgramModule {
-  /** Loaded before the window opens, so that it is complete. */
-  texts: readonly TextGroup[]
-  /** Makes its window. The query replaces what the server passes to its page. */
-  open: (query: URLSearchParams, language: Language) => ReactNode | Promise<ReactNode>
+/** The module `components/<id>/program.tsx` of a program that opens in a window. */
+export interface ProgramModule<Loaded extends object = object> {
+  /** Its window. */
+  default: ComponentType<ToolProps & Loaded>
+  /** Loads what the window needs before it opens, so that it is complete. */
+  load?: (language: Language) => Promise<Loaded>
 }
 
 const shownLanguage = () => languageOf(document.documentElement.lang) ?? 'en'
@@ -28,17 +28,15 @@ export const opensInWindow = (id: string) => id !== 'chat'
 /** The window of a program for an address. @throws when its code cannot be loaded */
 export async function loadProgram(id: string, href: string): Promise<ReactNode> {
   const language = shownLanguage()
-  const { program }: { program: ProgramModule } = await import(`@/components/${id}/program`)
-  const { searchParams } = new URL(href, window.location.origin)
-  const [content] = await Promise.all([
-    program.open(searchParams, language),
-    ...program.texts.map((group) => loadTexts(group, language)),
+  const { default: Tool, load }: ProgramModule = await import(`@/components/${id}/program`)
+  const [loaded] = await Promise.all([
+    load?.(language),
+    ...programOf(id as ProgramId).texts.map((group) => loadTexts(group, language)),
   ])
-  const service = serviceIds.find((each) => each === id)
-  if (service === undefined) return content
+  const { origin, searchParams } = new URL(href, window.location.origin)
   return (
-    <ServiceStatus service={service} suspended={null}>
-      {content}
+    <ServiceStatus program={id} suspended={null}>
+      <Tool query={Object.fromEntries(searchParams)} origin={origin} {...loaded} />
     </ServiceStatus>
   )
 }

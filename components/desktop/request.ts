@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { pageCookies } from '@/lib/core/contract/cookies'
 import { pathHeader, returnPath } from '@/lib/core/contract/path-header'
@@ -6,8 +5,6 @@ import { requestOrigin } from '@/lib/core/http/origin'
 import type { Language } from '@/lib/core/i18n/language'
 import { pageLanguage } from '@/lib/core/i18n/request-language'
 import { chosenSkin, type Skin } from '@/lib/core/skin'
-import { programNames } from '@/lib/main/program-names'
-import type { Program } from '@/lib/main/programs'
 
 // Facts about the page's request. Reading them makes a page dynamic, which script nonces require anyway.
 
@@ -23,10 +20,6 @@ export async function originOfRequest(): Promise<string> {
 /** The chosen skin; null: the style sheet follows the system. */
 export async function requestSkin(): Promise<Skin | null> {
   return chosenSkin(pageCookies(await headers()))
-}
-
-export async function pageTitle(program: Program['id']): Promise<Metadata> {
-  return { title: programNames(await requestLanguage())[program] }
 }
 
 /** The path of this page with its query. */

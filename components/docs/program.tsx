@@ -1,8 +1,7 @@
-import type { ProgramModule } from '@/components/desktop/program-modules'
-import { docsTexts } from '@/lib/docs/texts'
-import { DocsInWindow, loadReference } from './docs-in-window'
+import { loadReference } from './docs-in-window'
 
-export const program: ProgramModule = {
-  texts: [docsTexts],
-  open: async (_, language) => <DocsInWindow loaded={await loadReference(language)} />,
-}
+export { DocsInWindow as default } from './docs-in-window'
+
+export const load = async (language: Parameters<typeof loadReference>[0]) => ({
+  loaded: await loadReference(language),
+})

@@ -1,9 +1,116 @@
-import type { ProgramModule } from '@/components/desktop/program-modules'
-import { linksTexts } from '@/lib/links/texts'
-import { createdTexts } from '@/lib/mine/texts'
-import { LinksWindow } from './links-window'
+'use client'
 
-export const program: ProgramModule = {
-  texts: [linksTexts, createdTexts],
-  open: (query) => <LinksWindow tab={query.get('tab') ?? undefined} target={query.get('target') ?? ''} />,
+import { useEffect, useState } from 'react'
+import { type ToolProps, ToolWindow } from '@/components/tool-window/tool-window'
+import { Button } from '@/components/ui/button'
+import { Tabs } from '@/components/ui/tabs'
+import { useHandover } from '@/lib/core/browser/handover'
+import { useFocusOn } from '@/lib/core/browser/use-focus-on'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { linkToChange, loadLastLink, readableUrl, storeLastLink } from '@/lib/links/client/links'
+import { linksTexts } from '@/lib/links/texts'
+import { LinkResult } from './link-result'
+import { LookUpForm } from './look-up-form'
+import { type ChangeResult, ManageForm } from './manage-form'
+import { type CreatedLink, ShortenForm } from './shorten-form'
+
+interface OwnLink {
+  link: string
+  token: string
+}
+
+/** The program for short links; `?target=` fills the form. */
+export default function LinksWindow({ query }: ToolProps) {
+  const { tab = 'shorten', target = '' } = query
+  const t = useTexts(linksTexts)
+  const [open, setOpen] = useState(tab)
+  const [own, setOwn] = useState({ link: '', token: '' })
+  const { last, remember } = useLastLink()
+  const managing = useFocusOn<HTMLDivElement>(own)
+  const changed = ({ link, response }: ChangeResult) => {
+    if (last?.response.link !== link) return
+    remember(response && { ...last, response: { ...last.response, ...response, message: 'created' } })
+  }
+  const edit = (link: OwnLink) => {
+    setOwn(link)
+    setOpen('manage')
+  }
+  useHandover(linkToChange, edit)
+  const tabs = [
+    {
+      value: 'shorten',
+      label: t('shorten'),
+      content: <ShortenTab target={target} last={last} onCreated={remember} onEdit={edit} />,
+    },
+    {
+      value: 'manage',
+      label: t('manage'),
+      content: (
+        <div ref={managing} tabIndex={-1} className="outline-none">
+          <ManageForm key={`${own.link} ${own.token}`} {...own} onChanged={changed} />
+        </div>
+      ),
+    },
+    { value: 'look-up', label: t('lookUp'), content: <LookUpForm /> },
+  ].map((entry) => ({ ...entry, href: `/tools/links?tab=${entry.value}` }))
+  return (
+    <ToolWindow program="links">
+      <div className="p-3 max-sm:p-2">
+        <Tabs label={t('tabs')} tabs={tabs} value={open} onChange={setOpen} keepMounted />
+      </div>
+    </ToolWindow>
+  )
+}
+
+/** The link made last in this tab of the browser, with its token; also after a reload. */
+function useLastLink() {
+  const [last, setLast] = useState<CreatedLink | null>(null)
+  // In an effect: the server renders without storage.
+  useEffect(() => {
+    const response = loadLastLink()
+    if (response) setLast((now) => now ?? { asked: null, response })
+  }, [])
+  const remember = (link: CreatedLink | null) => {
+    storeLastLink(link?.response ?? null)
+    setLast(link)
+  }
+  return { last, remember }
+}
+
+interface ShortenTabProps {
+  target: string
+  last: CreatedLink | null
+  onCreated: (link: CreatedLink) => void
+  onEdit: (link: OwnLink) => void
+}
+
+/** A form, then its result in the same place. */
+function ShortenTab({ target, last, onCreated, onEdit }: ShortenTabProps) {
+  /** `again`: the form after a result. */
+  const [view, setView] = useState<'form' | 'result' | 'again'>('form')
+  /** Every link that is made on this page comes here. */
+  const created = (link: CreatedLink) => {
+    onCreated(link)
+    setView('result')
+  }
+  if (view === 'result' && last) {
+    const { link, token = '' } = last.response
+    return <LinkResult made={last} onEdit={() => onEdit({ link, token })} onAgain={() => setView('again')} />
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <ShortenForm target={view === 'again' ? '' : target} onCreated={created} isAgain={view === 'again'} />
+      {last && <LastLink url={readableUrl(last.response)} onShow={() => setView('result')} />}
+    </div>
+  )
+}
+
+function LastLink({ url, onShow }: { url: string; onShow: () => void }) {
+  const t = useTexts(linksTexts)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 border-t border-shadow pt-3">
+      <p className="min-w-0 wrap-anywhere">{t('lastLink', { url })}</p>
+      <Button onClick={onShow}>{t('show')}</Button>
+    </div>
+  )
 }

@@ -1,8 +1,198 @@
-import type { ProgramModule } from '@/components/desktop/program-modules'
-import { mailTexts } from '@/lib/mail/texts'
-import { MailWindow } from './mail-window'
+'use client'
 
-export const program: ProgramModule = {
-  texts: [mailTexts],
-  open: () => <MailWindow />,
+import { type Ref, type SubmitEvent, useState } from 'react'
+import { CommandLine } from '@/components/tool-window/command-line'
+import { useServiceStatus } from '@/components/tool-window/service-status'
+import { ToolWindow } from '@/components/tool-window/tool-window'
+import { useProblem } from '@/components/tool-window/use-problem'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { CopyField } from '@/components/ui/copy-field'
+import { FormFooter } from '@/components/ui/form-footer'
+import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
+import { TextField } from '@/components/ui/text-field'
+import type { ApiError } from '@/lib/core/api/api-error'
+import { call, type Given } from '@/lib/core/api/call'
+import { curlLine } from '@/lib/core/api/curl'
+import { type CallState, useCall } from '@/lib/core/api/use-call'
+import { useFocusOn } from '@/lib/core/browser/use-focus-on'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import type { MailVerifyResponse } from '@/lib/mail/contract'
+import { mailLimits } from '@/lib/mail/limits'
+import { mailTexts } from '@/lib/mail/texts'
+import { codeInText } from '@/lib/mail/typed-code'
+
+const sendPath = '/api/verifymail/v1/send'
+const verifyPath = '/api/verifymail/v1/verify'
+
+const sendCode = (fields: Given<`POST ${typeof sendPath}`>) => call(`POST ${sendPath}`, fields)
+const verifyCode = (fields: Given<`POST ${typeof verifyPath}`>) => call(`POST ${verifyPath}`, fields)
+
+const commandOf = (path: string, json: object) => curlLine({ url: `${window.location.origin}${path}`, json })
+
+/** The program for mail codes. */
+export default function MailWindow() {
+  const { isSuspended } = useServiceStatus()
+  const t = useTexts(mailTexts)
+  const sending = useCall(sendCode)
+  const checking = useCall(verifyCode)
+  const [email, setEmail] = useState('')
+  const [command, setCommand] = useState('')
+  const [round, setRound] = useState(0)
+  const sent = sending.response
+  const send = () => {
+    setCommand(commandOf(sendPath, { email: email.trim() }))
+    void sending.run({ email: email.trim() })
+  }
+  const check = (code: string) => {
+    const body = { token: sent?.token ?? '', code }
+    setCommand(commandOf(verifyPath, body))
+    void checking.run(body)
+  }
+  const another = () => {
+    setRound(round + 1)
+    sending.reset()
+    checking.reset()
+    setEmail('')
+    setCommand('')
+  }
+  const confirmed = checking.response?.valid
+  const panel = useFocusOn<HTMLDivElement>(confirmed === true)
+  const field = useFocusOn<HTMLInputElement>(round)
+  const status = isSuspended ? 'off' : confirmed ? 'confirmed' : sent ? 'waiting' : 'ready'
+  return (
+    <ToolWindow
+      program="mail"
+      endpoint={`POST ${sendPath}`}
+      status={
+        <StatusBar>
+          <StatusPanel grow>{t(status)}</StatusPanel>
+        </StatusBar>
+      }
+    >
+      <div ref={panel} tabIndex={-1} className="flex flex-col gap-3 p-3 outline-none">
+        <p>{t('welcome')}</p>
+        {sent && !confirmed && (
+          <>
+            <Alert kind="info" live>
+              {t('sent', { email: email.trim(), minutes: sent.expires_in / 60 })}
+            </Alert>
+            <CopyField label={t('token')} hint={t('tokenHint')} value={sent.token} />
+          </>
+        )}
+        {sent ? (
+          <VerifyForm email={email.trim()} onSubmit={check} onAnother={another} state={checking} />
+        ) : (
+          <SendForm
+            field={field}
+            email={email}
+            onEmail={setEmail}
+            onSubmit={send}
+            busy={sending.busy}
+            error={sending.error}
+          />
+        )}
+        {command && <CommandLine command={command} />}
+      </div>
+    </ToolWindow>
+  )
+}
+
+interface SendFormProps {
+  field: Ref<HTMLInputElement>
+  email: string
+  onEmail: (email: string) => void
+  onSubmit: () => void
+  busy: boolean
+  error: ApiError | null
+}
+
+function SendForm({ field, email, onEmail, onSubmit, busy, error }: SendFormProps) {
+  const t = useTexts(mailTexts)
+  const { sentence, issueOf } = useProblem(error, ['email'])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    // POST, so that without scripts the input does not end up in a URL.
+    <form
+      method="post"
+      action="/api/verifymail/v1/send"
+      onSubmit={submit}
+      noValidate
+      className="flex flex-col gap-3"
+    >
+      <TextField
+        ref={field}
+        label={t('email')}
+        error={issueOf('email')}
+        type="email"
+        name="email"
+        value={email}
+        onChange={(event) => onEmail(event.target.value)}
+        placeholder="ann@example.com"
+        required
+        maxLength={mailLimits.mailboxLengthMax}
+        autoComplete="email"
+        verbatim
+      />
+      <FormFooter problem={sentence} busy={busy} label={t(busy ? 'sending' : 'send')} />
+    </form>
+  )
+}
+
+interface VerifyFormProps {
+  email: string
+  onSubmit: (code: string) => void
+  onAnother: () => void
+  state: Pick<CallState<unknown[], MailVerifyResponse>, 'busy' | 'response' | 'error'>
+}
+
+function VerifyForm({ email, onSubmit, onAnother, state }: VerifyFormProps) {
+  const t = useTexts(mailTexts)
+  const { busy, response, error } = state
+  const [code, setCode] = useState('')
+  const { sentence, issueOf } = useProblem(error, ['code'])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit(codeInText(code))
+  }
+  const another = <Button onClick={onAnother}>{t('another')}</Button>
+  if (response?.valid)
+    return (
+      <div className="flex flex-col gap-3">
+        <Alert kind="info" live>
+          {t('valid', { email })}
+        </Alert>
+        <div className="flex justify-end">{another}</div>
+      </div>
+    )
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+      <TextField
+        label={t('code')}
+        error={issueOf('code')}
+        name="code"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        autoFocus
+        className="max-w-40 font-mono tracking-widest"
+      />
+      {(sentence || response) && (
+        <Alert kind={sentence ? 'error' : 'warning'} live>
+          {sentence || t('invalid')}
+        </Alert>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {another}
+        <Button type="submit" primary busy={busy} className="min-w-28">
+          {t(busy ? 'checking' : 'check')}
+        </Button>
+      </div>
+    </form>
+  )
 }

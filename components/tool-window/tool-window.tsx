@@ -8,6 +8,14 @@ import { toolTexts } from '@/lib/desktop/texts'
 import { iconOf, type ProgramId, programTexts } from '@/lib/main/programs'
 import { Suspendable } from './service-status'
 
+/** What the window of a tool gets, on its page and beside others. */
+export interface ToolProps {
+  /** Of its address; names that were given once. */
+  query: Readonly<Partial<Record<string, string>>>
+  /** Scheme and host of the platform. */
+  origin: string
+}
+
 interface ToolWindowProps {
   program: ProgramId
   /** Shown where scripts are off; omitted by pages that work without. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { chatEndpoints } from '@/lib/chat/contract/endpoints'
-import * as services from '@/lib/main/services'
+import { programs } from '@/lib/main/programs'
 import { send } from '../support/http'
 import { anyTarget } from '../support/targets'
 
@@ -52,12 +52,9 @@ it('the chat loads no schema later either, with any dialog or program', async ()
   expect(scripts.filter((text) => text.includes(ofSchemas)).map((text) => text.slice(0, 200))).toEqual([])
 })
 
-it.each(['/chat', '/docs', '/setting', ...Object.values(services).map(({ page }) => page)])(
-  '%s loads no schema',
-  async (path) => {
-    const url = anyTarget()
-    const scripts = await scriptsOf(url, path)
-    expect(scripts.length).toBeGreaterThan(100_000)
-    expect(scripts).not.toContain(ofSchemas)
-  },
-)
+it.each(['/chat', ...programs.map(({ href }) => href)])('%s loads no schema', async (path) => {
+  const url = anyTarget()
+  const scripts = await scriptsOf(url, path)
+  expect(scripts.length).toBeGreaterThan(100_000)
+  expect(scripts).not.toContain(ofSchemas)
+})

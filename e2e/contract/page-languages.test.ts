@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { programs } from '@/lib/main/programs'
 import { send } from '../support/http'
 import { anyTarget } from '../support/targets'
 
@@ -55,24 +56,13 @@ describe.each([
   ['en-US', 'zh-Hans'],
   ['zh-CN', 'en'],
 ] as const)('a page for %s', (accepted, other) => {
-  it.each([
-    '/',
-    '/chat?room=main&nick=ann',
-    '/docs',
-    '/setting',
-    '/tools/text',
-    '/tools/links',
-    '/tools/qrcode',
-    '/tools/ip',
-    '/tools/contacts',
-    '/tools/mail',
-    '/tools/uuid',
-    '/offline',
-    '/missing',
-  ])(`%s has no sentence in ${other}`, async (page) => {
-    const headers = { Accept: 'text/html', 'Accept-Language': accepted }
-    const { text } = await send(anyTarget() + page, { headers })
-    expect(text.length).toBeGreaterThan(1000)
-    expect(languagesIn(text).filter((each) => each.startsWith(other))).toEqual([])
-  })
+  it.each(['/chat?room=main&nick=ann', ...programs.map(({ href }) => href), '/offline', '/missing'])(
+    `%s has no sentence in ${other}`,
+    async (page) => {
+      const headers = { Accept: 'text/html', 'Accept-Language': accepted }
+      const { text } = await send(anyTarget() + page, { headers })
+      expect(text.length).toBeGreaterThan(1000)
+      expect(languagesIn(text).filter((each) => each.startsWith(other))).toEqual([])
+    },
+  )
 })

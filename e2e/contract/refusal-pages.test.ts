@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { programs } from '@/lib/main/programs'
-import { serviceIds, serviceOf } from '@/lib/main/service-list'
+import { programOf, programs } from '@/lib/main/programs'
+import { serviceIds } from '@/lib/main/service-list'
 import { asBrowser, form, send } from '../support/http'
 import { addLink } from '../support/links'
 import { setStatus } from '../support/mail'
@@ -135,7 +135,7 @@ describe('a suspended service', () => {
   it.each(serviceIds)(
     '%s says so in its window before anything is typed, also without scripts',
     async (id) => {
-      const path = serviceOf(id).page
+      const path = programOf(id).href
       const { status, text } = await send(server.url + path, { headers: english })
       expect(status).toBe(200)
       const [, notice = '', inside = ''] =

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { programs } from '@/lib/main/programs'
 import { makeRelease } from '@/scripts/release/release.mjs'
 import { sumsOf } from '@/scripts/release/write.mjs'
 import { freePort } from '@/scripts/test-postgres.mjs'
@@ -48,10 +49,7 @@ const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
 
 it('answers as the platform does', async () => {
   const { url } = await running()
-  const tools = ['text', 'links', 'qrcode', 'ip', 'contacts', 'mail', 'uuid', 'time'].map(
-    (name) => `/tools/${name}`,
-  )
-  const pages = ['/', '/chat?room=lobby', '/setting', '/docs', '/offline', ...tools]
+  const pages = ['/chat?room=lobby', '/offline', ...programs.map(({ href }) => href)]
   for (const page of pages)
     expect(
       (await send(url + page, { headers: { Accept: 'text/html' } })).headers['content-type'],

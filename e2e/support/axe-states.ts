@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminTexts } from '@/lib/admin/texts'
 import { chatTexts, pasteTexts } from '@/lib/chat/texts'
-import { text } from '@/lib/text/service'
+import { programOf } from '@/lib/main/programs'
 import { untilInteractive } from './browser'
 import * as states from './chat-states'
 import { toolPages } from './every-page'
@@ -111,7 +111,7 @@ export function axePlaces(room: string): AxePlace[] {
     {
       name: 'program beside the chat',
       path: chat,
-      act: (page) => states.openProgram(page, text),
+      act: (page) => states.openProgram(page, programOf('text')),
     },
     { name: 'address of no chat', path: '/chat?room=%20' },
     ...toolPages.map((path) => ({ name: path, path })),

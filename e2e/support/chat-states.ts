@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chatTexts } from '@/lib/chat/texts'
+import type { Program } from '@/lib/main/programs'
 import { openRowMenu } from './browser'
 import { anyLanguage } from './texts'
 
@@ -51,10 +52,10 @@ export async function openEmoji(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-export async function openProgram(page: Page, program: { id: string; page: string }): Promise<void> {
+export async function openProgram(page: Page, { id, href }: Program): Promise<void> {
   await openMenu(page, '[data-taskbar] [aria-haspopup=menu]')
-  await page.locator(`[role=menu] a[href="${program.page}"]`).click()
-  await page.locator(`[data-window=${program.id}]`).waitFor()
+  await page.locator(`[role=menu] a[href="${href}"]`).click()
+  await page.locator(`[data-window=${id}]`).waitFor()
 }
 
 export async function openMessageMenu(page: Page): Promise<void> {

@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { panelHref, panelNames } from '@/components/admin/panel-names'
 import type { Skin } from '@/lib/core/skin'
-import { programs } from '@/lib/main/programs'
-import { qr } from '@/lib/qr/service'
+import { programOf, programs } from '@/lib/main/programs'
 import { openEmoji, openMessageMenu, openPalette, openProgram, openSubmenu } from './chat-states'
 
 /** The pages of all programs at `/tools/`. */
@@ -29,7 +28,7 @@ export const everyPage: readonly ShownPage[] = [
   { name: 'chat-palette', path: chineseChat, open: openPalette },
   { name: 'chat-message-menu', path: chat, open: openMessageMenu },
   { name: 'chat-emoji', path: chat, open: openEmoji },
-  { name: 'chat-program', path: chat, open: (page) => openProgram(page, qr) },
+  { name: 'chat-program', path: chat, open: (page) => openProgram(page, programOf('qr')) },
   {
     name: 'chat-view-menu',
     path: chat,

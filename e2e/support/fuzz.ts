@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contactApps } from '@/lib/contacts/apps'
 import type { Endpoint } from '@/lib/core/contract/endpoint'
 import { everyEndpoint } from '@/lib/main/endpoints'
-import { servicesBy } from '@/lib/main/service-list'
+import { services } from '@/lib/main/service-list'
 import { type Administration, administration } from './admin'
 import type { Provider } from './database'
 import { type Dumper, openDumper } from './database'
@@ -55,7 +55,7 @@ const isCostly = ({ path }: Endpoint): boolean =>
   ['/create', '/logon', '/rooms', '/go/addlink', '/go/update', '/api/admin/backup'].includes(path) ||
   path.startsWith('/api/admin/accounts')
 
-const serviceIds = servicesBy('desktop').map(({ id }) => id)
+const serviceIds = services.map(({ id }) => id)
 
 /** The number of requests per endpoint, and their seed. */
 export interface Amount {

@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http'
 import { afterAll, beforeAll } from 'vitest'
-import type { ServiceStatus } from '@/lib/core/services/service'
+import type { ServiceStatus } from '@/lib/core/services/status'
 import { execute, type Provider } from './database'
 import { json, send } from './http'
 import { createData, type Server, type ServerData, type ServerOptions, startServer } from './server'

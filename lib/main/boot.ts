@@ -39,7 +39,7 @@ import { prepareKeys } from './keys'
 import { startMetrics } from './metrics/metrics'
 import { programNames } from './program-names'
 import { programs } from './programs'
-import { servicesBy } from './service-list'
+import { services } from './service-list'
 
 /** On a full disk the reserve and leftover backups give the space to open the database. */
 async function openDespiteFullDisk(): Promise<void> {
@@ -78,7 +78,7 @@ export async function boot(): Promise<{ isFirstStart: boolean }> {
   await loadRestoreGaps(dropRooms)
   followRestoreGaps(dropRooms)
   await ensureDefaultRooms()
-  await loadServiceStatus(servicesBy('directory'))
+  await loadServiceStatus(services)
   followServiceStatus()
   await loadSettings()
   followSettings()

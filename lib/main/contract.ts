@@ -3,8 +3,8 @@ import { endpoint, taggedFile, taggedFileErrors } from '@/lib/core/contract/endp
 import { languageParameter } from '@/lib/core/contract/fields'
 import { enumError } from '@/lib/core/contract/issue-rules'
 import { z } from '@/lib/core/contract/zod'
-import type { ServiceStatus } from '@/lib/core/services/service'
-import { serviceIds, servicesBy } from './service-list'
+import type { ServiceStatus } from '@/lib/core/services/status'
+import { serviceIds, services } from './service-list'
 
 const serviceStatuses = ['running', 'suspended'] as const satisfies readonly ServiceStatus[]
 
@@ -121,7 +121,7 @@ export const platformEndpoints = {
 }
 
 const pathParameters = { id: 'Id of the service, as in the directory.' }
-const pathValues = { id: servicesBy('desktop').map(({ id }) => id) }
+const pathValues = { id: services.map(({ id }) => id) }
 const errors = { not_found: 'There is no such service.' }
 
 export const adminServiceEndpoints = {

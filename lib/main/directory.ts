@@ -1,6 +1,6 @@
 import { auditStatement } from '@/lib/core/audit/audit'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import type { ServiceStatus } from '@/lib/core/services/service'
+import type { ServiceStatus } from '@/lib/core/services/status'
 import { setServiceStatus, statusOf } from '@/lib/core/services/status'
 import type { ServiceRecord } from './contract'
 import { endpointsOf } from './endpoints'

@@ -1,14 +1,13 @@
 import type { Endpoint } from '@/lib/core/contract/endpoint'
-import * as groups from './endpoint-groups'
-import { type ServiceId, servicesBy } from './service-list'
+import { endpointGroups } from '@/lib/generated/endpoints'
+import { type ServiceId, services } from './service-list'
 
-type Groups = typeof groups
-type ValueOf<Group> = Group extends readonly (infer Each)[] ? Each : Group[keyof Group]
+type ValueOf<Group> = Group extends unknown ? Group[keyof Group] : never
 
 /** The definitions of all endpoints, each with its own type. */
-export type Definition = { [Name in keyof Groups]: ValueOf<Groups[Name]> }[keyof Groups]
+export type Definition = ValueOf<(typeof endpointGroups)[number]>
 
-const order = [...servicesBy('desktop').map(({ id }) => id), 'platform', 'admin']
+const order = [...services.map(({ id }) => id), 'platform', 'admin']
 
 declare module '@/lib/core/api/call' {
   interface Api {
@@ -17,9 +16,8 @@ declare module '@/lib/core/api/call' {
 }
 
 /** Every endpoint, internal ones included. `route-files.test.ts` compares them with the route files. */
-export const everyEndpoint: readonly Endpoint[] = Object.entries(groups)
-  .toSorted(([one], [other]) => (one < other ? -1 : 1))
-  .flatMap(([, group]): Endpoint[] => Object.values(group))
+export const everyEndpoint: readonly Endpoint[] = endpointGroups
+  .flatMap((group): Endpoint[] => Object.values(group))
   .toSorted((one, other) => order.indexOf(one.group) - order.indexOf(other.group))
 
 /** The API, in the order of the reference. */

@@ -1,5 +1,5 @@
 import type { TextGroup } from '@/lib/core/i18n/texts'
-import { type ServiceId, servicesBy } from '@/lib/main/service-list'
+import { type ServiceId, services } from '@/lib/main/service-list'
 
 export type ProgramId = ServiceId | 'mine' | 'docs' | 'setting'
 
@@ -10,14 +10,30 @@ export interface Program {
   id: ProgramId
   href: string
   icon: string
+  /** The groups of texts that its window needs. */
+  texts: readonly TextGroup[]
+  /** Its window is about as high as the screen. */
+  isTall?: boolean
 }
+
+const program = (id: ProgramId, href: string = `/tools/${id}`, more: readonly string[] = []): Program => ({
+  id,
+  href,
+  icon: `/icons/${id}.svg`,
+  texts: [`${id}/window`, ...more].map((group) => ({ id: group })),
+})
 
 /** The programs on the desktop and in the Start menu: first the services, then what uses them. */
 export const programs: readonly Program[] = [
-  ...servicesBy('desktop').map(({ id, page, icon }) => ({ id, href: page, icon })),
-  { id: 'mine', href: '/tools/mine', icon: '/icons/mine.svg' },
-  { id: 'docs', href: '/docs', icon: '/icons/docs.svg' },
-  { id: 'setting', href: '/setting', icon: '/icons/setting.svg' },
+  ...services.map(({ id, page, texts, isTall }) => ({ ...program(id, page, texts), isTall })),
+  { ...program('mine'), isTall: true },
+  program('docs', '/docs'),
+  // It loads those of its panels.
+  { ...program('setting', '/setting'), texts: [] },
 ]
 
-export const iconOf = (id: string): string | undefined => programs.find((program) => program.id === id)?.icon
+const byId = new Map<string, Program>(programs.map((each) => [each.id, each]))
+
+export const programOf = (id: ProgramId): Program => byId.get(id) as Program
+
+export const iconOf = (id: string): string | undefined => byId.get(id)?.icon

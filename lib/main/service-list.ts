@@ -1,18 +1,34 @@
-import type { Service } from '@/lib/core/services/service'
-import * as all from './services'
+import type { Service } from '@/lib/core/services/status'
 
-export type ServiceId = (typeof all)[keyof typeof all]['id']
-type KnownService = Service & { id: ServiceId }
+interface ListedService extends Service {
+  /** The path of its page, where that is not `/tools/<id>`. */
+  page?: `/${string}`
+  /** Its place in the directory, lowest first. */
+  directory: number
+  /** The texts that its window needs besides `<id>/window`. */
+  texts?: readonly string[]
+  /** Its window is about as high as the screen. */
+  isTall?: boolean
+}
 
-const known: readonly KnownService[] = Object.values(all)
+/** Every service, in the order of the desktop. Folders and messages have its id as their name; so has its icon. */
+const list = [
+  { id: 'chat', page: '/', directory: 70 },
+  { id: 'text', directory: 40, texts: ['text/reading', 'mine/created'], isTall: true },
+  { id: 'ip', directory: 30, isTall: true },
+  { id: 'links', directory: 10, texts: ['mine/created'] },
+  { id: 'qr', page: '/tools/qrcode', directory: 50 },
+  { id: 'contacts', directory: 20, texts: ['contacts/apps'] },
+  { id: 'mail', directory: 60, startsSuspended: true },
+  { id: 'uuid', directory: 65 },
+  { id: 'time', directory: 67, isTall: true },
+] as const satisfies readonly ListedService[]
 
-const byId = Object.fromEntries(known.map((each) => [each.id, each])) as Record<ServiceId, KnownService>
+export type ServiceId = (typeof list)[number]['id']
 
-export const serviceOf = (id: ServiceId): KnownService => byId[id]
-
-/** All services in the order of the directory or the desktop. */
-export const servicesBy = (list: keyof Service['order']): readonly KnownService[] =>
-  [...known].sort((one, other) => one.order[list] - other.order[list])
+export const services: readonly (ListedService & { id: ServiceId })[] = list
 
 /** In the order of the directory. */
-export const serviceIds = servicesBy('directory').map(({ id }) => id) as [ServiceId, ...ServiceId[]]
+export const serviceIds = services
+  .toSorted((one, other) => one.directory - other.directory)
+  .map(({ id }) => id) as [ServiceId, ...ServiceId[]]

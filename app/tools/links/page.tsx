@@ -1,26 +1,4 @@
-import { pageTitle } from '@/components/desktop/request'
-import { LinksWindow } from '@/components/links/links-window'
-import { ToolPage } from '@/components/tool-window/tool-page'
-import { linksTexts } from '@/lib/links/texts'
-import { createdTexts } from '@/lib/mine/texts'
+import LinksWindow from '@/components/links/program'
+import { toolPage } from '@/components/tool-window/tool-page'
 
-export const dynamic = 'force-dynamic'
-
-export const generateMetadata = () => pageTitle('links')
-
-/** Short links; `?target=` fills the form. */
-export default async function LinksPage({
-  searchParams,
-}: {
-  searchParams: Promise<{ tab?: unknown; target?: unknown }>
-}) {
-  const { tab, target } = await searchParams
-  return (
-    <ToolPage service="links" texts={[linksTexts, createdTexts]}>
-      <LinksWindow
-        tab={typeof tab === 'string' ? tab : undefined}
-        target={typeof target === 'string' ? target : ''}
-      />
-    </ToolPage>
-  )
-}
+export default toolPage('links', LinksWindow)

@@ -1,20 +1,4 @@
-import { Desktop } from '@/components/desktop/desktop'
-import { pageTitle } from '@/components/desktop/request'
-import { TextsOfPage } from '@/components/desktop/texts-of-page'
-import { MineWindow } from '@/components/mine/mine-window'
-import { mineTexts } from '@/lib/mine/texts'
+import MineWindow from '@/components/mine/program'
+import { toolPage } from '@/components/tool-window/tool-page'
 
-export const dynamic = 'force-dynamic'
-
-export const generateMetadata = () => pageTitle('mine')
-
-/** The links and texts that this browser remembers. */
-export default function MinePage() {
-  return (
-    <TextsOfPage groups={[mineTexts]}>
-      <Desktop isTall>
-        <MineWindow />
-      </Desktop>
-    </TextsOfPage>
-  )
-}
+export default toolPage('mine', MineWindow)

@@ -1,17 +1,4 @@
-import { pageTitle } from '@/components/desktop/request'
-import { ToolPage } from '@/components/tool-window/tool-page'
-import { UuidWindow } from '@/components/uuid/uuid-window'
-import { uuidTexts } from '@/lib/uuid/texts'
+import { toolPage } from '@/components/tool-window/tool-page'
+import UuidWindow from '@/components/uuid/program'
 
-export const dynamic = 'force-dynamic'
-
-export const generateMetadata = () => pageTitle('uuid')
-
-/** UUIDs. */
-export default function UuidPage() {
-  return (
-    <ToolPage service="uuid" texts={[uuidTexts]}>
-      <UuidWindow />
-    </ToolPage>
-  )
-}
+export default toolPage('uuid', UuidWindow)

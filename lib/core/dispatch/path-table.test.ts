@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { routeImports } from '@/scripts/route-imports.mjs'
+import { routeImports } from '@/scripts/generated-imports.mjs'
 import { PathTable, pathOf, withoutTrailingSlash } from './path-table'
 
 describe('the path table', () => {

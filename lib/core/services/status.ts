@@ -6,7 +6,15 @@ import { columnNames, excluded, sql } from '../db/rows'
 import { SerialQueue } from '../db/serial-queue'
 import { processState } from '../process-state'
 import { Refusal } from '../refusal/refusal'
-import type { Service, ServiceStatus } from './service'
+
+/** What the core knows of a service: its id in paths of the administration, and how it starts. */
+export interface Service {
+  id: string
+  /** It is suspended until an administrator starts it. */
+  startsSuspended?: boolean
+}
+
+export type ServiceStatus = 'running' | 'suspended'
 
 const state = () =>
   processState('service-status', () => ({

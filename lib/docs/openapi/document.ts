@@ -3,7 +3,7 @@
  */
 import type { Credential, Endpoint, Method } from '@/lib/core/contract/endpoint'
 import type { Language } from '@/lib/core/i18n/language'
-import { servicesBy } from '@/lib/main/service-list'
+import { services } from '@/lib/main/service-list'
 import { serviceTextsOf } from '@/lib/main/service-texts'
 import { bodyOf, hasBody, parametersOf } from './input'
 import type { Localize } from './localize'
@@ -82,7 +82,7 @@ const otherTags = {
 }
 
 const tagsOf = (language: Language, localize: Localize) => [
-  ...servicesBy('desktop').map(({ id }) => ({ name: id, description: serviceTextsOf(id, language).purpose })),
+  ...services.map(({ id }) => ({ name: id, description: serviceTextsOf(id, language).purpose })),
   ...Object.entries(otherTags).map(([name, english]) => ({
     name,
     description: localize('document', `tags.${name}`, english),

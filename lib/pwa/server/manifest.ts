@@ -1,6 +1,6 @@
+import type { ShellProgram } from '@/lib/core/http/shell-programs'
 import type { Language } from '@/lib/core/i18n/language'
 import { translator } from '@/lib/core/i18n/server-texts'
-import type { Service } from '@/lib/core/services/service'
 import { platformTexts } from '@/lib/core/texts'
 
 /** The background colour while the application starts. */
@@ -20,7 +20,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
  */
 export function appManifest(
   language: Language,
-  services: readonly Service[],
+  services: readonly ShellProgram[],
   names: Readonly<Record<string, string>>,
 ): object {
   const t = translator(platformTexts, language)
@@ -42,9 +42,9 @@ export function appManifest(
       ...[192, 512].map((size) => icon('app-maskable', size, 'maskable')),
       { src: '/icons/app.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],
-    shortcuts: services.map(({ id, page, icon: src }) => ({
+    shortcuts: services.map(({ id, href: url, icon: src }) => ({
       name: names[id] ?? id,
-      url: page,
+      url,
       icons: [{ src, sizes: 'any', type: 'image/svg+xml' }],
     })),
   }

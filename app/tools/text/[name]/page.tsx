@@ -5,8 +5,6 @@ import { ReadingWindow } from '@/components/text/reading/reading-window'
 import { readPage, titleOf } from '@/lib/text/server/read'
 import { readingTexts } from '@/lib/text/texts'
 
-export const dynamic = 'force-dynamic'
-
 type Props = PageProps<'/tools/text/[name]'>
 
 /** Shared texts are not for search engines. */
