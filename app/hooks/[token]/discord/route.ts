@@ -4,8 +4,8 @@ import { jsonResponse, noContent } from '@/lib/core/http/responses'
 import { withReplayHeader } from '@/lib/core/idempotency/run-once'
 import { incomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming'
 import { discordMessage } from '@/lib/webhooks/server/incoming/discord-message'
-import { webhookCallOf } from '@/lib/webhooks/server/incoming/webhook-call'
 import { postToWebhook } from '@/lib/webhooks/server/incoming/post'
+import { webhookCallOf } from '@/lib/webhooks/server/incoming/webhook-call'
 
 const post = route(incomingWebhookEndpoints.postAsDiscord, async (call) => {
   const posted = await postToWebhook('discord', webhookCallOf(call))

@@ -1,8 +1,8 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { incomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming'
-import { webhookCallOf } from '@/lib/webhooks/server/incoming/webhook-call'
 import { platformResponse, postToWebhook } from '@/lib/webhooks/server/incoming/post'
+import { webhookCallOf } from '@/lib/webhooks/server/incoming/webhook-call'
 
 const post = route(incomingWebhookEndpoints.postAsGrafana, async (call) =>
   platformResponse(await postToWebhook('grafana', webhookCallOf(call))),

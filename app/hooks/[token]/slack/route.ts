@@ -3,8 +3,8 @@ import { route } from '@/lib/core/dispatch/route/route'
 import { bareText } from '@/lib/core/http/responses'
 import { withReplayHeader } from '@/lib/core/idempotency/run-once'
 import { incomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming'
-import { webhookCallOf } from '@/lib/webhooks/server/incoming/webhook-call'
 import { platformResponse, postToWebhook } from '@/lib/webhooks/server/incoming/post'
+import { webhookCallOf } from '@/lib/webhooks/server/incoming/webhook-call'
 
 const post = route(incomingWebhookEndpoints.postAsSlack, async (call) => {
   const posted = await postToWebhook('slack', webhookCallOf(call))

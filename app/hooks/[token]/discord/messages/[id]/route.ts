@@ -2,8 +2,8 @@ import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { jsonResponse, noContent } from '@/lib/core/http/responses'
 import { discordWebhookMessageEndpoints } from '@/lib/webhooks/contract/incoming-messages'
-import { webhookCallOf } from '@/lib/webhooks/server/incoming/webhook-call'
 import { deleteWebhookMessage, editWebhookMessage } from '@/lib/webhooks/server/incoming/message-changes'
+import { webhookCallOf } from '@/lib/webhooks/server/incoming/webhook-call'
 
 const edit = route(discordWebhookMessageEndpoints.edit, async (call) =>
   jsonResponse(await editWebhookMessage(webhookCallOf(call), call.params.id), true),
