@@ -35,7 +35,7 @@ function isStored(kind: Kind, key: string, value: string | null): boolean {
   }
 }
 
-/** Stores a value; null removes it. @returns whether it outlives the page */
+/** null removes it. @returns whether it outlives the page */
 export function writeStored(kind: Kind, key: string, value: string | null): boolean {
   const stored = isStored(kind, key, value)
   if (stored || value === null) unstored.delete(`${kind} ${key}`)
@@ -43,7 +43,7 @@ export function writeStored(kind: Kind, key: string, value: string | null): bool
   return stored
 }
 
-/** The random id of this tab, created on first use. */
+/** Random; created on first use. */
 export function tabSession(): string {
   const known = readStored('session', 'session')
   if (known) return known

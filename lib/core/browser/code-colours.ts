@@ -81,21 +81,17 @@ hljs.configure({ __emitter: Tokens })
 const lengthMaxDefault = 10_000
 const lineLengthMax = 400
 
-/** Loads the rules of a language. */
 export async function loadRules(language: LanguageName): Promise<void> {
   if (!hljs.getLanguage(language)) hljs.registerLanguage(language, await loadLanguage(language))
 }
 
-/** How much of a code highlight.js recognises as a language whose rules are loaded; 0 if it contradicts them. */
+/** How much of it highlight.js recognises with the loaded rules of the language; 0 if it contradicts them. */
 export function codeRelevance(code: string, language: LanguageName): number {
   const { illegal, relevance } = hljs.highlight(code, { language, ignoreIllegals: false })
   return illegal ? 0 : relevance
 }
 
-/**
- * Code as coloured tokens, which joined are the code. Generated code, and code that its grammar fails on, is
- * one token without colour.
- */
+/** Joined, the tokens are the code. Generated code, and code that its grammar fails on, is one token without colour. */
 export async function colourCode(
   code: string,
   language: LanguageName,

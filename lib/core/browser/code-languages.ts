@@ -2,7 +2,7 @@ import type { LanguageFn } from 'highlight.js'
 
 type Load = () => Promise<{ default: LanguageFn }>
 
-/** Supported languages; each is loaded when first in view. */
+/** Each is loaded when first in view. */
 const languages = {
   bash: () => import('highlight.js/lib/languages/bash'),
   c: () => import('highlight.js/lib/languages/c'),
@@ -73,7 +73,6 @@ const aliases: Record<string, LanguageName> = {
   yml: 'yaml',
 }
 
-/** The supported language of a name. */
 export function languageOf(name: string): LanguageName | undefined {
   const known = name.toLowerCase()
   if (Object.hasOwn(languages, known)) return known as LanguageName

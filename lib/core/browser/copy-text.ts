@@ -27,7 +27,7 @@ async function copyPromised(text: Promise<string>): Promise<boolean> {
   }
 }
 
-/** Copies text, which may be a promise. @returns whether it worked */
+/** @returns whether it worked */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
   if (typeof text !== 'string') return copyPromised(text)
   try {

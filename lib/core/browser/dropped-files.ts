@@ -3,7 +3,6 @@ import { Handover } from './handover'
 
 // A browser opens a dropped file in place of the page. Here it is given to the program that takes files.
 
-/** Dropped files, for the program that takes them. */
 export const droppedFiles = new Handover<readonly File[]>()
 
 let isOver = false
@@ -21,7 +20,6 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether files are over the page. */
 export const useFilesOver = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -29,7 +27,7 @@ export const useFilesOver = (): boolean =>
     () => false,
   )
 
-/** Handles `dragover`, `dragleave` and `drop` of a page. @param onDrop after files were given to the program */
+/** `dragover`, `dragleave` and `drop` of a page. @param onDrop after files were given to the program */
 export function onFileDrag(event: DragEvent, onDrop: () => void): void {
   const { dataTransfer, relatedTarget, type } = event
   // A picture of a page that is dragged has HTML, too.

@@ -15,7 +15,7 @@ export class Handover<Value> {
     this.#notify?.()
   }
 
-  /** Calls `take` with each value, one that is waiting at once. @returns a function that disconnects */
+  /** A waiting value is taken at once. @returns a function that disconnects */
   receive(take: (value: Value) => void): () => void {
     const notify = () => {
       const value = this.#value
@@ -30,7 +30,6 @@ export class Handover<Value> {
   }
 }
 
-/** Takes what is handed over while the component is mounted. */
 export function useHandover<Value>(handover: Handover<Value>, take: (value: Value) => void): void {
   const latest = useRef(take)
   useEffect(() => {

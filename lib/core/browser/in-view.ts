@@ -5,7 +5,7 @@
 export const isInView = (): boolean =>
   !document.hidden && (document.hasFocus() || window.matchMedia('(hover: none)').matches)
 
-/** Calls back when the page may have come into view or left it. @returns unsubscribes */
+/** When the page may have come into view or left it. @returns unsubscribes */
 export function onVisibilityChange(listener: () => void): () => void {
   const unsubscribed = new AbortController()
   // Events of the document bubble to the window; focus events of elements do not.

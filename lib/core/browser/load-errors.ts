@@ -13,7 +13,7 @@ export function watchLoadErrors(listener: () => void): () => void {
   }
 }
 
-/** Reports whether a lazy load succeeded: one failure implies others. */
+/** One failure implies others. */
 export function reportCodeLoad(isLoaded: boolean): void {
   hasFailed = !isLoaded
   notify()

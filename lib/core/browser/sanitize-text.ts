@@ -11,13 +11,11 @@ const overrides = /[\u202d\u202e]/g
 const jamo = '[\\u1100-\\u11ff\\ua960-\\ua97c\\ud7b0-\\ud7fb]'
 const combining = new RegExp(`^(?:.(?:\\p{DI}?${marks}|\\p{DI}{2}|[\\u202d\\u202e])|${jamo}{2})`, 'su')
 
-/** Whether the beginning of a text may combine with what precedes it. */
 export const mayCombine = (before: string, text: string): boolean =>
   combining.test((before.at(-1) ?? ' ') + text.slice(0, 4))
 
 /**
- * A text without what would paint over its neighbours, stretch its line or reverse it. For display; stored
- * text is unchanged.
+ * Without what would paint over its neighbours, stretch its line or reverse it. For display; stored text is unchanged.
  */
 export function sanitizeText(text: string): string {
   return text.replace(overrides, '').replace(stackedMarks, '$1').replace(syllable, '$1\u200b')

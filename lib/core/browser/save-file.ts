@@ -1,4 +1,4 @@
-/** Downloads an address. @param name `''`: the server's name */
+/** @param name `''`: the server's name */
 export function downloadUrl(href: string, name: string): void {
   const link = document.createElement('a')
   link.href = href
@@ -6,7 +6,6 @@ export function downloadUrl(href: string, name: string): void {
   link.click()
 }
 
-/** Saves a file to disk. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   downloadUrl(url, name)

@@ -17,9 +17,8 @@ function isOwnScript(address: string): boolean {
 }
 
 /**
- * Creates the only Trusted Types policy, `default`, which browsers consult before a string becomes code. It
- * permits script addresses of the build and the service worker, and the empty markup that React uses; never
- * script text.
+ * The only policy, `default`, which browsers consult before a string becomes code. It permits script addresses of the
+ * build and the service worker, and the empty markup that React uses; never script text.
  */
 export function enforceTrustedTypes(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }

@@ -47,10 +47,7 @@ const clockOf = (tag: string): Record<Zone, Clock> => {
 // By language, because every row of the log needs one.
 const clocks = new Map<string, Record<Zone, Clock>>()
 
-/**
- * Formats moments in the reader's time zone and language. The server renders UTC; the browser corrects it
- * after hydration.
- */
+/** In the reader's time zone and language. The server renders UTC; the browser corrects it after hydration. */
 export function useClock(): Clock {
   const language = useLanguage()
   const zone = useBrowserValue<Zone>(() => 'here', 'UTC')

@@ -2,10 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from 'react'
 
-/**
- * Moves the focus to an element that replaced the focused one; otherwise the keyboard starts again at the
- * top. Not on first render.
- */
+/** To an element that replaced the focused one; otherwise the keyboard starts again at the top. Not on first render. */
 export function useFocusOn<Target extends HTMLElement>(value: unknown): RefObject<Target | null> {
   const target = useRef<Target>(null)
   const previous = useRef(value)

@@ -14,14 +14,14 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Stores a text for {@link useStoredText}; `''` removes it. @returns whether it outlives the page */
+/** `''` removes it. @returns whether it outlives the page */
 export function storeText(key: string, text: string): boolean {
   const isStored = writeStored('local', key, text || null)
   for (const listener of listeners) listener()
   return isStored
 }
 
-/** A text kept in this browser, shared by its tabs; `''` for none, and on the server. */
+/** Kept in this browser, shared by its tabs; `''` for none, and on the server. */
 export function useStoredText(key: string): [string, (text: string) => void] {
   const value = useSyncExternalStore(
     subscribe,
@@ -32,7 +32,7 @@ export function useStoredText(key: string): [string, (text: string) => void] {
   return [value, set]
 }
 
-/** A choice kept in this browser, shared by its tabs. The server renders the fallback. */
+/** Kept in this browser, shared by its tabs. The server renders the fallback. */
 export function usePreference<Choice extends string>(
   key: string,
   choices: readonly Choice[],

@@ -27,10 +27,7 @@ function dayName(ms: number, now: number, language: string, clock: Clock): strin
   return (isThisYear ? formats.thisYear : formats.otherYear).format(new Date(day))
 }
 
-/**
- * Formats moments near now for sentences and lists: "tomorrow 21:38", "29 Nov 21:38". In the reader's time
- * zone and language.
- */
+/** For sentences and lists: "tomorrow 21:38", "29 Nov 21:38". In the reader's time zone and language. */
 export function useRelativeTime(): (ms: number) => string {
   const language = useLanguage()
   const clock = useClock()

@@ -3,17 +3,17 @@ import type { ResponseFormat } from '../contract/fields'
 import { headerOf } from './incoming-message'
 import { bodyKindOf, mediaTypeIn } from './media-type'
 
-/** Limits of what is parsed; clients send a dozen ranges. */
+/** Clients send a dozen ranges. */
 const rangesMax = 100
 const parametersMax = 10
 
-/** A media range with its weight only. */
+/** The weight is kept. */
 function withoutParameters(range: string): string {
   const [type, ...parameters] = range.split(';', parametersMax)
   return [type, ...parameters.filter((parameter) => /^\s*q=/i.test(parameter))].join(';')
 }
 
-/** Whether a client prefers plain text to JSON (RFC 9110 §12.5.1). JSON wins ties. */
+/** RFC 9110 §12.5.1. JSON wins ties. */
 export function prefersPlainText(accept: string): boolean {
   if (!accept.toLowerCase().includes('text/plain')) return false
   const ranges = accept.split(',', rangesMax).map(withoutParameters)
@@ -29,7 +29,7 @@ export function prefersPlainText(accept: string): boolean {
 /** The default of Java's HttpURLConnection, which accepts HTML and cannot show it. */
 const acceptOfJava = 'text/html, image/gif, image/jpeg, *'
 
-/** Whether a browser navigates: HTML is accepted, and not less than JSON. */
+/** HTML is accepted, and not less than JSON. */
 export function acceptsPage(accept: string): boolean {
   if (!accept.includes('text/html') || accept.startsWith(acceptOfJava)) return false
   if (!accept.includes('application/json')) return true
@@ -38,16 +38,16 @@ export function acceptsPage(accept: string): boolean {
   return negotiator.mediaType(['text/html', 'application/json']) === 'text/html'
 }
 
-/** Whether a browser navigates, rather than a script calling. */
+/** A browser navigates, rather than a script calling. */
 export const wantsPage = (request: Request): boolean => acceptsPage(headerOf(request, 'accept'))
 
-/** Whether a browser submits the form of a page, without a script. */
+/** A browser submits the form of a page, without a script. */
 export function isPageForm(request: Request): boolean {
   const kind = bodyKindOf(mediaTypeIn(headerOf(request, 'content-type')))
   return (kind === 'form' || kind === 'parts') && wantsPage(request)
 }
 
-/** Whether JSON is requested explicitly and not refused (`q=0`), where it is not the default. */
+/** Requested explicitly and not refused (`q=0`), where JSON is not the default. */
 export function namesJson(accept: string): boolean {
   const ranges = accept
     .split(',', rangesMax)
@@ -59,6 +59,6 @@ export function namesJson(accept: string): boolean {
 
 export const wantsPlainText = (request: Request): boolean => prefersPlainText(headerOf(request, 'accept'))
 
-/** As {@link wantsPlainText}; the parameter `format` wins over the header. */
+/** The parameter `format` wins over the header. */
 export const wantsText = (request: Request, format: ResponseFormat | undefined): boolean =>
   format ? format === 'text' : wantsPlainText(request)

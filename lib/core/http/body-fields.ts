@@ -14,7 +14,7 @@ interface Reading extends Pick<RawBody, 'parameter' | 'deprecatedFields'> {
 /** null stands for a name that no parameter has. */
 type Names = readonly (string | null)[]
 
-/** The names of an object's members; none of other JSON. */
+/** None of other JSON than an object. */
 function jsonNames(source: string, parameter: string): Names {
   const names = memberNames(source) ?? []
   const value: unknown = names.length > 0 && JSON.parse(source)
@@ -25,7 +25,7 @@ function jsonNames(source: string, parameter: string): Names {
     : names.map((name) => (name === parameter ? null : name))
 }
 
-/** The names in JSON or a form. A file without a known name is the text. */
+/** A file without a known name is the text. */
 function namesIn(bytes: Uint8Array, contentType: string, { known, parameter, decode }: Reading): Names {
   const kind = bodyKindOf(mediaTypeIn(contentType))
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -37,7 +37,7 @@ function namesIn(bytes: Uint8Array, contentType: string, { known, parameter, dec
 }
 
 /**
- * Whether JSON or a form is read as parameters where the body may be a text of any type.
+ * JSON or a form, where the body may be a text of any type.
  * @throws Refusal invalid_parameter for one that would be stored with a secret in it
  */
 export function areFields(bytes: Uint8Array, contentType: string, reading: Reading): boolean {

@@ -23,7 +23,7 @@ export const bodyBytesMaxDefault = smallBodyBytes
 const costlyBodyBytes = 64 * 1024
 
 /**
- * The bytes of a request body, decompressed, never more than `bytesMax` in memory.
+ * Decompressed, never more than `bytesMax` in memory.
  * @param reservation counts the memory; released by the caller after the response
  * @throws Refusal too_large, unavailable, unsupported_media_type, or invalid_parameter when it is incomplete
  */
@@ -72,7 +72,6 @@ type Values = Record<string, unknown>
 /** The parameters of an endpoint that a body may have. */
 interface BodyParameters {
   known: ReadonlySet<string>
-  /** Those that take bytes. */
   binary: readonly string[]
   textBody?: TextBody
   watch?: Watch
@@ -190,14 +189,14 @@ function readForm(bytes: Uint8Array, { known, into, decode, typed, textBody, wat
   })
 }
 
-/** @throws Refusal unsupported_media_type for a body that the endpoint cannot read */
+/** @throws Refusal unsupported_media_type */
 function requireKind(kind: BodyKind, textBody?: TextBody): void {
   if (kind === 'other' || (kind === 'text' && !textBody))
     throw new Refusal('unsupported_media_type', textBody ? 'forms_or_text' : 'forms_only')
 }
 
 /**
- * The bytes of a body in a format that the endpoint reads itself, decompressed.
+ * Decompressed.
  * @param reservation counts the memory; released by the caller after the response
  * @throws Refusal too_large, unavailable, unsupported_media_type (its compression), invalid_parameter
  */
@@ -212,7 +211,7 @@ export async function readForeignBody(
 }
 
 /**
- * Adds the parameters of a body to those of the query.
+ * @param into has the parameters of the query
  * @param reservation counts the memory; released by the caller after the response
  * @returns whether it was read in a deprecated way
  * @throws Refusal unsupported_media_type, too_large, unavailable, invalid_parameter

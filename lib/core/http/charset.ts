@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { Refusal } from '../refusal/refusal'
 import { mediaTypeParameter } from './media-type'
 
-/** Decodes a text. A byte order mark is kept. @throws Refusal invalid_parameter */
+/** A byte order mark is kept. @throws Refusal invalid_parameter */
 export type Decoder = (bytes: Uint8Array) => string
 
 export const decodeUtf8: Decoder = (bytes) => {
@@ -45,15 +45,14 @@ export const decodeMarked: Decoder = (bytes) => {
   return isMarked && bytes.byteLength % 2 === 0 ? strictDecoder('utf-16')(bytes) : decodeUtf8(bytes)
 }
 
-/** A text without the byte order marks that it begins with: some programs write two. */
+/** Some programs write two. */
 export const withoutMarks = (text: string): string => text.replace(/^\ufeff+/, '')
 
-/** Characters of an unknown charset that are repeated in the refusal. */
+/** Of an unknown charset, in the refusal. */
 const namedLengthMax = 40
 
 /**
- * The decoder of the charset that a Content-Type declares: any of the Encoding Standard (`iso-8859-1` is
- * windows-1252 there), except that ASCII may be UTF-8.
+ * Any charset of the Encoding Standard (`iso-8859-1` is windows-1252 there), except that ASCII may be UTF-8.
  * @param fallback where none is declared
  * @throws Refusal unsupported_media_type for an unknown charset
  */

@@ -18,7 +18,7 @@ const addressLengthMax = 128
 const hopsMax = 100
 
 /**
- * The canonical form of an address: IPv4-mapped IPv6 as IPv4, no port, brackets or zone.
+ * IPv4-mapped IPv6 as IPv4, no port, brackets or zone.
  * @returns null when it is no address (IPv4 needs four decimal parts)
  */
 export function normalizeAddress(raw: string): string | null {
@@ -47,7 +47,7 @@ function isTrusted(address: string, trust: TrustProxy): boolean {
 }
 
 /**
- * The client's address: the rightmost hop that is no trusted proxy.
+ * The rightmost hop that is no trusted proxy.
  * @param peer the socket's address
  * @param forwarded the X-Forwarded-For header, to which proxies append
  */
@@ -71,17 +71,17 @@ export function attachPeer(request: PeeredRequest, address: string): void {
   request[peerProperty] = address
 }
 
-/** Whether the dispatcher has passed this request to a route handler. */
+/** Whether the request reached its handler through the dispatcher. */
 export function isDispatched(request: Request): boolean {
   return peerProperty in request
 }
 
-/** The address of the socket's other end; `''` if unknown. */
+/** Of the socket's other end; `''` if unknown. */
 export function peerOf(request: Request): string {
   return (request as PeeredRequest)[peerProperty] ?? request.headers.get(peerHeader) ?? ''
 }
 
-/** The client's address, `''` if unknown. Forwarding headers count only from trusted proxies. */
+/** `''` if unknown. Forwarding headers count only from trusted proxies. */
 export function clientAddressOf(request: Request): string {
   const { trustProxy } = config()
   const trusting = !('hops' in trustProxy) || trustProxy.hops > 0
@@ -103,7 +103,7 @@ export function clientAddressOfIncoming({ socket, headers }: IncomingMessage): s
   )
 }
 
-/** Whether the operator trusts forwarding headers of this peer. */
+/** Whether its forwarding headers are trusted. */
 export function isTrustedPeer(address: string): boolean {
   const peer = normalizeAddress(address)
   return peer !== null && isTrusted(peer, config().trustProxy)

@@ -27,7 +27,6 @@ export function tooLarge(bytesMax: number): Refusal {
 
 const isLarge = (bytes: number) => bytes > smallBodyBytes
 
-/** A buffer that doubles, for chunks of any size. */
 class GrowingBuffer {
   #buffer: Buffer = Buffer.alloc(0)
   size = 0
@@ -57,11 +56,10 @@ class GrowingBuffer {
   }
 }
 
-/** Reads one body as it arrives, decompresses it, and reserves its memory. */
 class BodyReader {
   readonly #collected = new GrowingBuffer()
   readonly #decompressor: Transform | null
-  /** The stream that is collected. */
+  /** What is collected. */
   readonly #source: Readable
   #compressedBytes = 0
   #isGranted = false
@@ -164,7 +162,7 @@ class BodyReader {
 }
 
 /**
- * The bytes of a body, never more than `bytesMax`, decompressed, within the budget for bodies.
+ * Never more than `bytesMax`, decompressed, within the budget for bodies.
  * @param announced its Content-Length, null if unknown
  * @param coding its compression, null for none
  * @param reservation counts its memory until it is released

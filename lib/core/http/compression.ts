@@ -21,8 +21,8 @@ interface Ordering {
 }
 
 /**
- * The coding that a client prefers (RFC 9110 §12.5.3), null for none.
- * @param accepted its Accept-Encoding
+ * RFC 9110 §12.5.3; null for no coding.
+ * @param accepted the Accept-Encoding
  * @param available in order of preference for ties
  */
 export function negotiateCoding(
@@ -39,13 +39,13 @@ export function negotiateCoding(
 export const acceptedCoding = (request: Request, available: readonly ContentCoding[]): ContentCoding | null =>
   negotiateCoding(headerOf(request, 'accept-encoding'), available)
 
-/** The tag of the same content in another coding: strong tags name bytes (RFC 9110 §8.8.3.3). */
+/** Strong tags name bytes (RFC 9110 §8.8.3.3). */
 export const codedTag = (etag: string, coding: ContentCoding): string => `${etag.slice(0, -1)}-${coding}"`
 
 const bodyKey = Symbol('body')
 type MarkedResponse = Response & { [bodyKey]?: string | Uint8Array }
 
-/** Marks a large response for compression. @param body its content */
+/** If it is large. @param body its content */
 export function compressible(response: MarkedResponse, body: string | Uint8Array): Response {
   if (body.length >= compressedLengthMin) response[bodyKey] = body
   return response
@@ -60,7 +60,7 @@ export function encodedResponse(response: Response, body: BodyInit | null, codin
   return new Response(body, { status: response.status, headers })
 }
 
-/** Compresses marked responses off the event loop. Most responses pass untouched. */
+/** Off the event loop. Most responses pass untouched. */
 export function compressResponse(request: Request, response: MarkedResponse): Response | Promise<Response> {
   const body = response[bodyKey]
   return body === undefined ? response : compressLarge(request, response, body)

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '../refusal/refusal'
 import { codedTag } from './compression'
 
-/** A strong entity tag (RFC 9110 §8.8.3). */
+/** Strong (RFC 9110 §8.8.3). */
 export function etagOf(bytes: Uint8Array | string): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }
 
-/** Whether If-None-Match lists a tag; weak comparison (RFC 9110 §13.1.2). */
+/** For If-None-Match; weak comparison (RFC 9110 §13.1.2). */
 export function listsTag(list: string, etag: string): boolean {
   if (!list.includes(etag)) return list.trim() === '*'
   return list.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
-/** The tags of content in all codings. */
+/** In all codings. */
 const tagsOf = (etag: string): string[] => [etag, codedTag(etag, 'gzip'), codedTag(etag, 'br')]
 
-/** Whether If-Match lists content in any coding. */
+/** For If-Match; in any coding. */
 export const isContentListed = (list: string, etag: string): boolean =>
   tagsOf(etag).some((tag) => isTagListed(list, tag))
 
@@ -26,11 +26,7 @@ function isTagListed(list: string, etag: string): boolean {
   return list.split(',').some((tag) => tag.trim() === etag)
 }
 
-/**
- * Applies If-Match (RFC 9110 §13.1.1).
- * @param etag of the uncompressed content
- * @throws Refusal precondition_failed
- */
+/** RFC 9110 §13.1.1. @param etag of the uncompressed content @throws Refusal precondition_failed */
 function requireMatch(request: Request, etag: string): void {
   const ifMatch = request.headers.get('if-match')
   if (ifMatch !== null && !isContentListed(ifMatch, etag)) throw new Refusal('precondition_failed', 'changed')
@@ -50,10 +46,7 @@ export function isUnchanged(request: Request, etag: string): boolean {
   return isCachedByClient(request, etag)
 }
 
-/**
- * The tag, in any coding, under which the client has cached content; null when it has not.
- * @throws Refusal precondition_failed
- */
+/** In any coding; null when the client has not cached it. @throws Refusal precondition_failed */
 export function cachedTagOf(request: Request, etag: string): string | null {
   requireMatch(request, etag)
   return tagsOf(etag).find((tag) => isCachedByClient(request, tag)) ?? null
@@ -62,8 +55,9 @@ export function cachedTagOf(request: Request, etag: string): string | null {
 const contentHeaders = ['Content-Type', 'Content-Length', 'Content-Encoding']
 
 /**
- * A 304 without the headers that describe the content (RFC 9110 §15.4.5).
- * @param headers of the full response @param etag of the client's copy, in its coding
+ * Without the headers that describe the content (RFC 9110 §15.4.5).
+ * @param headers of the full response
+ * @param etag of the client's copy, in its coding
  */
 export function notModified(headers: Record<string, string>, etag: string): Response {
   const remaining = new Headers(headers)
@@ -72,7 +66,6 @@ export function notModified(headers: Record<string, string>, etag: string): Resp
   return new Response(null, { status: 304, headers: remaining })
 }
 
-/** Content with the strong tag of its bytes. */
 export interface Tagged {
   bytes: Uint8Array<ArrayBuffer> | string
   etag: string
@@ -80,6 +73,6 @@ export interface Tagged {
   headers: Record<string, string>
 }
 
-/** The content, or 304. @throws Refusal precondition_failed */
+/** Or 304. @throws Refusal precondition_failed */
 export const taggedResponse = (request: Request, { bytes, etag, headers }: Tagged): Response =>
   isUnchanged(request, etag) ? notModified(headers, etag) : new Response(bytes, { status: 200, headers })

@@ -7,7 +7,7 @@ import { corsHeaders, safetyHeaders } from './responses'
 /** Spares feed readers and the server requests. */
 const maxAgeSeconds = 60
 
-/** A feed with absolute links, or 304. @param isPrivate needs credentials */
+/** With absolute links; or 304. @param isPrivate needs credentials */
 export function feedResponse(request: Request, text: string, isPrivate: boolean): Response {
   const etag = etagOf(text)
   const scope = isBaseConfigured() ? 'public' : 'private'
@@ -23,26 +23,26 @@ export function feedResponse(request: Request, text: string, isPrivate: boolean)
   return compressible(new Response(text, { status: 200, headers }), text)
 }
 
-/** A small file that browsers revalidate by its tag. @param headers its type and others */
+/** Browsers revalidate it by its tag. @param headers its type and others */
 export function revalidatedFile(request: Request, text: string, headers: Record<string, string>): Response {
   const etag = etagOf(text)
   const all = { 'Cache-Control': 'no-cache', ETag: etag, ...safetyHeaders, ...headers }
   return taggedResponse(request, { bytes: text, etag, headers: all })
 }
 
-/** Bytes with their validators, served many times. */
+/** Served many times. */
 export interface Content {
   bytes: Uint8Array<ArrayBuffer>
   /** Strong: equal tags are equal bytes. */
   etag: string
   /** Milliseconds since the epoch, whole seconds. */
   modifiedTime: number
-  /** The full response; shared. */
+  /** Of the full response; shared. */
   init: { status: 200; headers: Record<string, string> }
 }
 
 /**
- * User content that no browser may execute: plain, not sniffed, sandboxed. Revalidated at each use.
+ * No browser may execute it: plain, not sniffed, sandboxed. Revalidated at each use.
  * @param modifiedTime milliseconds since the epoch
  */
 export function plainTextContent(bytes: Uint8Array<ArrayBuffer>, modifiedTime: number): Content {
@@ -67,7 +67,7 @@ export function plainTextContent(bytes: Uint8Array<ArrayBuffer>, modifiedTime: n
   }
 }
 
-/** The tag of the client's cached copy; null when it has none. @throws Refusal precondition_failed */
+/** null when the client has no copy. @throws Refusal precondition_failed */
 function clientTagOf(request: Request, { etag, modifiedTime }: Content): string | null {
   const clientTag = cachedTagOf(request, etag)
   // The date counts only without tags (RFC 9110 §13.1.3).
@@ -76,7 +76,7 @@ function clientTagOf(request: Request, { etag, modifiedTime }: Content): string 
   return since !== null && Date.parse(since) >= modifiedTime ? etag : null
 }
 
-/** Whether If-Range permits a partial response (RFC 9110 §13.1.5). */
+/** RFC 9110 §13.1.5. */
 function matchesIfRange(request: Request, content: Content): boolean {
   const clientTag = request.headers.get('if-range')?.trim()
   if (clientTag === undefined) return true
@@ -88,8 +88,7 @@ function matchesIfRange(request: Request, content: Content): boolean {
 const digits = /^\d*$/
 
 /**
- * First and last position of a Range header (RFC 9110 §14.2). null where it is ignored: another unit, several
- * ranges, or invalid syntax.
+ * RFC 9110 §14.2. null where the header is ignored: another unit, several ranges, or invalid syntax.
  * @throws Refusal range_not_satisfiable
  */
 export function parseRange(header: string, size: number): [first: number, last: number] | null {
@@ -111,7 +110,7 @@ export function parseRange(header: string, size: number): [first: number, last: 
   )
 }
 
-/** Answers a GET or HEAD: 200, 206 or 304. @throws Refusal range_not_satisfiable, precondition_failed */
+/** 200, 206 or 304. @throws Refusal range_not_satisfiable, precondition_failed */
 export function contentResponse(request: Request, content: Content): Response {
   const { bytes, init } = content
   const clientTag = clientTagOf(request, content)

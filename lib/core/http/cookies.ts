@@ -1,13 +1,13 @@
 import { bareCookies, type Cookie, cookieText } from '../contract/cookies'
 import { isCrossOrigin, isSecure } from './origin'
 
-/** The cookies of a request, of any origin; null when there are none. */
+/** Of any origin; null when there are none. */
 export function cookiesOf(request: Request): string | null {
   const header = request.headers.get('cookie')
   return header === null ? null : bareCookies(header, isSecure(request))
 }
 
-/** The cookies of a request; none when another site caused it. */
+/** None when another site caused the request. */
 export function sameOriginCookiesOf(request: Request): string | null {
   const cookies = cookiesOf(request)
   return cookies !== null && isCrossOrigin(request) ? null : cookies

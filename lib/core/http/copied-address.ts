@@ -12,25 +12,18 @@ function withoutNeighbours(name: string, isKept: (character: string) => boolean)
   return characters.join('')
 }
 
-/**
- * The names that were meant by one that was copied with its neighbours, longest first. Of these characters only the full
- * stop can be part of a name.
- */
+/** Longest first. Of these characters only the full stop can be part of a name. */
 export function copiedNames(name: string): string[] {
   const meant = [withoutNeighbours(name, (last) => last === '.'), withoutNeighbours(name, () => false)]
   return [...new Set(meant)].filter((each) => each !== '' && each !== name)
 }
 
-/** The path of what has a name, made of the stored name. @throws Refusal not_found */
+/** Made of the stored name. @throws Refusal not_found */
 type PathOf = (name: string) => string | Promise<string>
 
 const isNotFound = (error: unknown): boolean => error instanceof Refusal && error.reason === 'not_found'
 
-/**
- * The redirect to what has a name without its neighbours.
- * @param error why the name itself was refused
- * @throws that error where nothing has it
- */
+/** @param error why the name itself was refused @throws that error where nothing has it */
 async function redirectCopied(name: string, error: unknown, pathOf: PathOf): Promise<Response> {
   for (const meant of isNotFound(error) ? copiedNames(name) : []) {
     try {
@@ -42,7 +35,7 @@ async function redirectCopied(name: string, error: unknown, pathOf: PathOf): Pro
   throw error
 }
 
-/** For pages: that redirect; undefined where something has the name. @throws Refusal not_found */
+/** undefined where something has the name. @throws Refusal not_found */
 export async function redirectOfPage(name: string, pathOf: PathOf): Promise<Response | undefined> {
   try {
     await pathOf(name)
@@ -52,7 +45,7 @@ export async function redirectOfPage(name: string, pathOf: PathOf): Promise<Resp
   }
 }
 
-/** Responds; where nothing has the name, redirects to what has it without its neighbours. */
+/** Where nothing has the name, redirects to what has it without its neighbours. */
 export function respondOrRedirect<Result extends object>(
   name: string,
   respond: () => Result | Promise<Result>,

@@ -9,10 +9,7 @@ import { originLengthMax, refuseCrossOrigin, requestHostname } from './origin'
 /** Probes call an address, and scrapers have a key, which no page has. */
 const anyHostPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-/**
- * Refuses names that lead here and are not ours: a page could make its own name lead to this server, which would then be
- * of its origin (DNS rebinding).
- */
+/** A page could make its own name lead to this server, which would then be of its origin (DNS rebinding). */
 function requireOwnHost(request: Request): void {
   const { publicUrls } = config()
   const hostname = requestHostname(request)
@@ -20,7 +17,7 @@ function requireOwnHost(request: Request): void {
   throw new Refusal('invalid_parameter', 'host_foreign')
 }
 
-/** The origin of the page that caused a request; images and scripts have a referrer only. */
+/** Images and scripts have a referrer only. */
 function pageOrigin({ headers }: Request): string | null {
   const origin = headers.get('origin')
   if (origin !== null) return origin
@@ -33,7 +30,7 @@ const isListed = (origin: string | null): origin is string =>
   origin !== null && origin.length <= originLengthMax && config().corsOrigins?.includes(origin) === true
 
 /**
- * Refuses what a page of another origin causes, except links that are followed.
+ * Except links that are followed.
  * @param path of the request, without a trailing slash
  * @throws Refusal invalid_parameter, forbidden
  */
@@ -48,7 +45,7 @@ export function requireListedOrigin(request: Request, path: string): void {
   refuseCrossOrigin(request, 'origin_foreign')
 }
 
-/** Lets the page of a listed origin, and no other, read a response that any may read otherwise. */
+/** The page of a listed origin, and no other, may read a response that any may read otherwise. */
 export function limitReaders(request: Request, response: Response): Response {
   const { headers } = response
   if (headers.get('Access-Control-Allow-Origin') !== '*') return response

@@ -9,10 +9,7 @@ const administrators = 'administrators'
 
 const tooMuchWork = () => new Refusal('unavailable', 'work_waiting', { retryAfterSeconds: 2 })
 
-/**
- * Waits until work may start that occupies the processor for milliseconds.
- * @throws Refusal unavailable when too many wait
- */
+/** For work that occupies the processor for milliseconds. @throws Refusal unavailable when too many wait */
 export async function acquireCpu(request: Request): Promise<void> {
   const { socket } = incomingOf(request)
   const isDisconnected = () => socket.destroyed

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal/refusal'
 import { headerOf } from './incoming-message'
 import { HeaderRefusal } from './refusal-response'
 
-/** The compression of a request body (RFC 9110 §8.4.1). */
+/** Of a request body (RFC 9110 §8.4.1). */
 export type Coding = 'gzip' | 'deflate'
 
 /** Memory of a decompressing stream besides its data: zlib's window, tables and output. */
@@ -12,7 +12,7 @@ export const decompressorBytes = 64 * 1024
 
 const pieceBytes = 16 * 1024
 
-/** The compression of a request body, null for none. @throws Refusal unsupported_media_type for others */
+/** null for none. @throws Refusal unsupported_media_type for others */
 export function codingOf(request: Request): Coding | null {
   const named = headerOf(request, 'content-encoding').trim().toLowerCase()
   // Some programs name a charset here.
@@ -23,7 +23,7 @@ export function codingOf(request: Request): Coding | null {
   throw new HeaderRefusal({ 'Accept-Encoding': 'gzip, deflate' }, 'unsupported_media_type', 'unknown_coding')
 }
 
-/** Bytes of a compressed body: incompressible data grows a little. */
+/** Incompressible data grows a little. */
 export const compressedBytesMax = (bytesMax: number): number => bytesMax + Math.ceil(bytesMax / 1000) + 1024
 
 export const notDecompressible = (coding: Coding) =>

@@ -4,26 +4,25 @@ import { LRUCache } from 'lru-cache'
 import { processState } from '../process-state'
 import { attachPeer } from './client-address'
 
-/** Removes a header as if the client had not sent it. */
+/** As if the client had not sent it. */
 export function removeRequestHeader(incoming: IncomingMessage, name: string): void {
   for (let i = incoming.rawHeaders.length - 2; i >= 0; i -= 2)
     if (incoming.rawHeaders[i]?.toLowerCase() === name) incoming.rawHeaders.splice(i, 2)
   delete incoming.headers[name]
 }
 
-/** Sets a header as if the client had sent it, replacing what it sent. */
+/** As if the client had sent it, replacing what it sent. */
 export function setRequestHeader(incoming: IncomingMessage, name: string, value: string): void {
   removeRequestHeader(incoming, name)
   incoming.rawHeaders.push(name, value)
   incoming.headers[name] = value
 }
 
-/** The Node message of a dispatched request. */
 const incomingProperty = Symbol.for('open-utility-api.incoming')
 
 type DispatchedRequest = Request & { [incomingProperty]?: IncomingMessage }
 
-/** Facts about a request that a Web `Request` lacks. */
+/** What a Web `Request` lacks. */
 export interface RequestFacts {
   /** `1.0` or `1.1` */
   httpVersion: string
@@ -36,7 +35,7 @@ export function attachIncoming(request: DispatchedRequest, incoming: IncomingMes
   request[incomingProperty] = incoming
 }
 
-/** The request of a message as handlers get it, with any address and without a body. */
+/** As handlers get it, with any address and without a body. */
 export function requestOf(incoming: IncomingMessage): Request {
   const headers = Object.entries(incoming.headers).map(
     ([name, value]) => [name, String(value)] as [string, string],
@@ -48,7 +47,7 @@ export function requestOf(incoming: IncomingMessage): Request {
   return request
 }
 
-/** The Node message of a dispatched request. @throws TypeError for another */
+/** @throws TypeError for a request that was not dispatched */
 export function incomingOf(request: DispatchedRequest): IncomingMessage {
   const incoming = request[incomingProperty]
   if (incoming === undefined) throw new TypeError('This request has not been dispatched.')
@@ -97,7 +96,7 @@ export function requestFactsOf(incoming: IncomingMessage): RequestFacts {
   return { httpVersion, keepsAlive, headerCounts: headerCountsOf(rawHeaders) }
 }
 
-/** A request header, without building a Headers object where possible. Repeated ones are joined by commas. */
+/** Without building a Headers object where possible. Repeated ones are joined by commas. */
 export function headerOf(request: DispatchedRequest, name: string): string {
   const incoming = request[incomingProperty]
   if (incoming === undefined) return request.headers.get(name) ?? ''

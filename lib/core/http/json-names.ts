@@ -15,7 +15,7 @@ function endOfString(source: string, start: number): number {
 const depthMax = 64
 
 /**
- * The member names of a JSON object as written, repeated ones included, of which JSON.parse keeps the last.
+ * As written, repeated ones included, of which JSON.parse keeps the last.
  * @param source JSON with an object at the top; else the result is meaningless
  * @returns null when it is nested too deeply
  * @throws SyntaxError when a name is malformed

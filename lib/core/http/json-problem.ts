@@ -15,13 +15,12 @@ const token = /[ \t\n\r]*(true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?
 const unescaped = /[^"\\\u0000-\u001f]*/y
 const escaped = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y
 
-/** Where a match at a position ends; the position itself without one. */
+/** The position itself without a match. */
 function endOf(pattern: RegExp, source: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(source) ? pattern.lastIndex : at
 }
 
-/** Where the string ends that begins at a position. */
 function endOfString(source: string, start: number): number | Malformed {
   for (let at = start + 1; ; ) {
     at = endOf(unescaped, source, at)
@@ -34,7 +33,7 @@ function endOfString(source: string, start: number): number | Malformed {
   }
 }
 
-/** Where a text stops being JSON; null if it does not. */
+/** null for JSON. */
 export function jsonProblem(source: string): Malformed | null {
   const closing: string[] = []
   let expected = 'json_value' as Problem
@@ -78,7 +77,7 @@ function unexpected(source: string, at: number, problem: Problem): Malformed {
   return { at, problem: "'‘’“”`".includes(char) ? 'json_quotes' : problem }
 }
 
-/** The refusal of a body that is not JSON: where and why, and nothing of the body itself. */
+/** Where and why, and nothing of the body itself. */
 export function notJson(body: string): Refusal {
   const source = withoutMarks(body)
   const { at, problem } = jsonProblem(source) ?? { at: source.length, problem: 'json_end' }

@@ -1,12 +1,12 @@
 /** Characters of a Content-Type that are parsed. */
 const lengthMax = 300
 
-/** The media type in lower case, without parameters; `''` for none. */
+/** In lower case, without parameters; `''` for none. */
 export function mediaTypeIn(contentType: string): string {
   return contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }
 
-/** A parameter of a Content-Type; null when absent. */
+/** null when absent. */
 export function mediaTypeParameter(contentType: string, name: 'charset' | 'boundary'): string | null {
   const pattern = new RegExp(`;\\s*${name}\\s*=\\s*(?:"([^"]*)"|([^\\s;"]*))`, 'i')
   const [, quoted, bare] = pattern.exec(contentType.slice(0, lengthMax)) ?? []
@@ -18,7 +18,7 @@ const multipart = 'multipart/form-data'
 
 export type BodyKind = 'json' | 'form' | 'parts' | 'text' | 'other'
 
-/** How a body is parsed, by its label. Without a label, and for text or bytes, it is `text`. */
+/** Without a label, and for text or bytes, it is `text`. */
 export function bodyKindOf(mediaType: string): BodyKind {
   if (mediaType === 'application/json' || mediaType.endsWith('+json')) return 'json'
   if (mediaType === urlEncoded) return 'form'

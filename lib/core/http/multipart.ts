@@ -69,7 +69,7 @@ const lineEndOf = (body: Buffer, boundary: string): string =>
   body.toString('latin1', 0, boundary.length + 3) === `--${boundary}\n` ? '\n' : '\r\n'
 
 /**
- * The parts of a multipart/form-data body (RFC 7578) in order, as views without copies.
+ * RFC 7578; in order, as views without copies.
  * @param fallback decodes the parts that declare no charset
  * @throws Refusal invalid_parameter, unsupported_media_type
  */

@@ -10,11 +10,10 @@ import { isDispatched, isTrustedPeer, peerOf } from './client-address'
 /** Sec-Purpose (Fetch), and its predecessors: Chrome and Safari, Safari's previews, Firefox. */
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
-/** Whether a browser prefetches or previews a page. */
 export const isPrefetch = ({ headers }: Request): boolean =>
   purposeHeaders.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''))
 
-/** Refuses calls with side effects from prefetches and subresources. @throws Refusal invalid_parameter */
+/** For calls with side effects. @throws Refusal invalid_parameter */
 export function refuseSpeculation(request: Request): void {
   if (isPrefetch(request)) throw new Refusal('invalid_parameter', 'no_prefetch')
   if (request.method !== 'POST' && request.headers.get('sec-fetch-mode') === 'no-cors')
@@ -24,7 +23,7 @@ export function refuseSpeculation(request: Request): void {
 /** Scheme, host and port (RFC 6454 §6.2) of the longest valid name; parsing longer ones is costly. */
 export const originLengthMax = 280
 
-/** Whether a page of another site caused this request: by Fetch Metadata, else by Origin, scheme included. */
+/** By Fetch Metadata, else by Origin, scheme included. */
 export function isCrossOrigin(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site === 'cross-site' || site === 'same-site') return true
@@ -37,9 +36,8 @@ export function isCrossOrigin(request: Request): boolean {
 }
 
 /**
- * Refuses requests caused by other sites. Our pages send no referrer, so their forms have `Origin: null`
- * (Fetch, "append a request Origin header"); over plain HTTP, without Fetch Metadata, such a form is
- * accepted.
+ * Our pages send no referrer, so their forms have `Origin: null` (Fetch, "append a request Origin header"); over plain
+ * HTTP, without Fetch Metadata, such a form is accepted.
  * @param rule what is refused
  * @throws Refusal forbidden
  */
@@ -51,12 +49,10 @@ export function refuseCrossOrigin(request: Request, rule: PlainRuleOf<'forbidden
   throw new Refusal('forbidden', rule)
 }
 
-/** Whether other origins may read responses of this path; not those of the administration, 404s included. */
+/** Not those of the administration, 404s included. */
 export const allowsAnyOrigin = (url: string): boolean => !/^\/api\/admin(?:\/|$)/.test(new URL(url).pathname)
 
-/**
- * All known base addresses of this platform, without trailing slashes; that of {@link baseUrlOf} comes first.
- */
+/** Without trailing slashes; that of {@link baseUrlOf} comes first. */
 export function baseUrlsOf(request: Request): string[] {
   const incoming = requestOrigin(request)
   const { host } = new URL(incoming)
@@ -66,16 +62,16 @@ export function baseUrlsOf(request: Request): string[] {
 }
 
 /**
- * The base address for absolute links, without a trailing slash: the configured one that the client used,
- * else the first configured, else the request's own.
+ * For absolute links, without a trailing slash: the configured one that the client used, else the first configured,
+ * else the request's own.
  */
 export function baseUrlOf(request: Request): string {
   return baseUrlsOf(request)[0] ?? ''
 }
 
 /**
- * Whether {@link baseUrlOf} is configured. If not, it is what a header says that caches do not know of, and a
- * response with such links is not for shared caches.
+ * If not, {@link baseUrlOf} is what a header says that caches do not know of, and a response with such links is not for
+ * shared caches.
  */
 export const isBaseConfigured = (): boolean => config().publicUrls.length > 0
 
@@ -89,14 +85,13 @@ function firstOf(header: string | null | undefined): string | null {
   return header && first ? detachedSlice(header, first) : null
 }
 
-/** The requested host: from a trusted proxy, else the Host header; `''` when invalid. */
+/** From a trusted proxy, else the Host header; `''` when invalid. */
 function requestHost(header: HeaderReader, isTrusted: boolean): string {
   const forwarded = isTrusted ? firstOf(header('x-forwarded-host')) : null
   const host = (forwarded ?? header('host') ?? '').toLowerCase()
   return HOST.test(host) && URL.canParse(`http://${host}`) ? host : ''
 }
 
-/** Whether PUBLIC_URL has this scheme and host. */
 function isPublic(scheme: 'http' | 'https', host: string): boolean {
   return config().publicUrls.some((url) => {
     const known = new URL(url)
@@ -105,8 +100,8 @@ function isPublic(scheme: 'http' | 'https', host: string): boolean {
 }
 
 /**
- * Whether the client used TLS: by a trusted proxy, else by our socket. An untrusted proxy is recognised by a
- * host that PUBLIC_URL lists with https only.
+ * By a trusted proxy, else by our socket. An untrusted proxy is recognised by a host that PUBLIC_URL lists with https
+ * only.
  */
 function usedTls(header: HeaderReader, peer: string, isEncrypted: boolean): boolean {
   const isTrusted = isTrustedPeer(peer)
@@ -131,7 +126,7 @@ export function isSecureIncoming(incoming: IncomingMessage): boolean {
   return usedTls(readerOf(incoming), socket.remoteAddress ?? '', isEncrypted)
 }
 
-/** Whether HSTS may be sent: PUBLIC_URL says https, and the request arrived that way. */
+/** PUBLIC_URL says https, and the request arrived that way. */
 export function mayRequireTls(incoming: IncomingMessage): boolean {
   const host = requestHost(readerOf(incoming), isTrustedPeer(incoming.socket.remoteAddress ?? ''))
   return host !== '' && isPublic('https', host) && isSecureIncoming(incoming)
@@ -153,7 +148,7 @@ export function requestOrigin(request: Request): string {
 const hostOf = (request: Request): string =>
   requestHost((name) => request.headers.get(name), isTrustedPeer(peerOf(request)))
 
-/** The requested host without its port; null for one that is not valid here, though browsers may accept it (`a~b.example`). */
+/** Without its port; null for one that is not valid here, though browsers may accept it (`a~b.example`). */
 export function requestHostname(request: Request): string | null {
   const host = hostOf(request)
   return host === '' ? null : new URL(`http://${host}`).hostname

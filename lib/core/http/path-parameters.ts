@@ -5,7 +5,7 @@ type ResourceName = 'ban' | 'hook' | 'key' | 'message' | 'room' | 'webhook' | 'w
 
 const notFound = (resource: ResourceName) => new Refusal('not_found', `no_${resource}`)
 
-/** The id in a path. @throws Refusal not_found when it is invalid */
+/** @throws Refusal not_found when the id is invalid */
 export function pathId(given: string | undefined, resource: ResourceName): number {
   const id = /^\d{1,15}$/.test(given ?? '') ? Number(given) : 0
   if (id < 1) throw notFound(resource)
@@ -19,7 +19,7 @@ export function pathId32(given: string | undefined, resource: ResourceName): num
   return id
 }
 
-/** The room name in a path. @throws Refusal not_found when it is invalid */
+/** @throws Refusal not_found when the name is invalid */
 export function pathRoom(given: string | undefined): string {
   const result = roomName.safeParse(given)
   if (!result.success) throw notFound('room')

@@ -7,7 +7,6 @@ const memberOf = (value: unknown, name: string): unknown =>
 
 const valueAt = (response: unknown, path: string): unknown => path.split('.').reduce(memberOf, response)
 
-/** A value as a line, without a line break. */
 function lineOf(response: unknown, { field, isBase64 }: PlainValue): string {
   const value = valueAt(response, field)
   // A refused item of a list is shown as JSON.
@@ -20,8 +19,7 @@ const tokenOf = (response: unknown): string => String(valueAt(response, 'token')
 type Plain = Pick<Endpoint, 'otherResponses'>
 
 /**
- * The plain-text form of a JSON success, for shell variables: the value that the definition names, tokens in
- * a header.
+ * For shell variables: the value that the definition names, tokens in a header.
  * @param body the fields of the success
  */
 export function plainTextResponse({ otherResponses = [] }: Plain, body: object): Response {
@@ -35,7 +33,7 @@ export function plainTextResponse({ otherResponses = [] }: Plain, body: object):
   return response
 }
 
-/** A JSON success, or its plain-text form where that is preferred. */
+/** Plain text where that is preferred. */
 export const jsonOrPlainText = <Body extends object>(
   endpoint: Plain,
   request: Request,

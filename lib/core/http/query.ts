@@ -9,7 +9,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Removes null and, as forms send it, the empty text; also in objects of a list.
+ * null and, as forms send it, the empty text; also in objects of a list.
  * @param keepsEmptyText administrators clear a title that way
  */
 export function dropMissing(parameters: Record<string, unknown>, keepsEmptyText: boolean): void {
@@ -21,11 +21,7 @@ export function dropMissing(parameters: Record<string, unknown>, keepsEmptyText:
   }
 }
 
-/**
- * Decodes a value.
- * @param source what the value was sliced from: values are kept as cache keys
- * @throws Refusal invalid_parameter
- */
+/** @param source what the value was sliced from: values are kept as cache keys @throws Refusal invalid_parameter */
 type ValueDecoder = (encoded: string, name: string, source: string) => string
 
 const spacesOf = (encoded: string): string => (encoded.includes('+') ? encoded.replaceAll('+', ' ') : encoded)
@@ -44,7 +40,7 @@ const utf8Values =
 const queryValue = utf8Values('percent_encoded')
 export const utf8FormValue = utf8Values('form_utf8')
 
-/** Values of a form in another charset, whose bytes are given as Latin-1. */
+/** In another charset, whose bytes are given as Latin-1. */
 export const formValueOf =
   (decode: Decoder): ValueDecoder =>
   (encoded) =>
@@ -55,14 +51,13 @@ export const formValueOf =
 const decodeName = (encoded: string): string | null =>
   encoded.includes('%') || encoded.includes('+') ? percentDecoded(spacesOf(encoded)) : encoded
 
-/** The names in `a=1&b=2`, null for those that are not UTF-8. */
+/** null for those that are not UTF-8. */
 export const urlEncodedNames = (source: string): (string | null)[] =>
   source.split('&').map((pair) => decodeName(pair.split('=', 1)[0] ?? ''))
 
 /**
- * Parses `a=1&b=2` (URL Standard, application/x-www-form-urlencoded). Invalid UTF-8 and repeated known names are
- * refused, unknown names ignored.
- * @param into receives the values
+ * `a=1&b=2` (URL Standard, application/x-www-form-urlencoded). Invalid UTF-8 and repeated known names are refused,
+ * unknown names ignored.
  * @param decode for forms
  * @param watch receives unknown names; an address that an unencoded `&` cut is refused
  * @throws Refusal invalid_parameter
@@ -100,10 +95,10 @@ export function duplicateParameter(name: string): Refusal {
   return invalidParameter(name, fault('given_twice'))
 }
 
-/** The query as sent, without the question mark. */
+/** As sent, without the question mark. */
 export const rawQueryOf = (request: Request): string => queryOf(request.url)
 
-/** The query of a URL, without the question mark; `''` for none. */
+/** Without the question mark; `''` for none. */
 export function queryOf(url: string): string {
   const hash = url.indexOf('#')
   const mark = url.indexOf('?')

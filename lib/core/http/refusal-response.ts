@@ -53,7 +53,6 @@ ${link('/', t('desktop'))}</p>`,
 
 type Headers = Record<string, string>
 
-/** A refusal with headers. */
 export class HeaderRefusal extends Refusal {
   constructor(
     readonly headers: Headers,
@@ -66,7 +65,6 @@ export class HeaderRefusal extends Refusal {
 /** Required with every 401 (RFC 9110 §11.6.1). Browsers show no prompt for Bearer. */
 const challenge = { 'WWW-Authenticate': 'Bearer realm="platform"' }
 
-/** The headers of a refusal. */
 export function headersOf({
   reason,
   retryAfterSeconds,

@@ -31,7 +31,7 @@ export const jsonHeaders = (cors: boolean): Record<string, string> => (cors ? pu
 
 const publicInit: ResponseInit = { status: 200, headers: publicJson }
 
-/** A JSON success that is already serialised. Public, not cached. */
+/** Serialised already. Public, not cached. */
 export function jsonText(text: string): Response {
   return compressible(new Response(text, publicInit), text)
 }
@@ -46,13 +46,13 @@ const publicText: ResponseInit = {
   },
 }
 
-/** A plain-text success with a line break. Public, not cached. */
+/** With a line break. Public, not cached. */
 export function plainText(text: string): Response {
   const lines = `${text}\n`
   return compressible(new Response(lines, publicText), lines)
 }
 
-/** The same without a line break, for programs that compare the whole body. */
+/** Without a line break, for programs that compare the whole body. */
 export const bareText = (text: string): Response => new Response(text, publicText)
 
 export const noContent = (): Response =>
@@ -67,10 +67,10 @@ export function jsonResponse(body: object, cors: boolean): Response {
   return compressible(new Response(text, { status: 200, headers: jsonHeaders(cors) }), text)
 }
 
-/** A Response whose JSON fields the compiler knows. */
+/** The compiler knows its JSON fields. */
 export type ResponseWith<Body> = Response & { readonly bodyOf?: Body }
 
-/** A JSON success with headers. Not for other origins. */
+/** Not for other origins. */
 export function jsonWithHeaders<Body extends object>(
   body: Body,
   headers: Record<string, string>,
@@ -81,7 +81,7 @@ export function jsonWithHeaders<Body extends object>(
   })
 }
 
-/** A streamed file to be saved. @param name in any script */
+/** Streamed, to be saved. @param name in any script */
 export function download(
   body: ReadableStream<Uint8Array>,
   name: string,
@@ -101,7 +101,7 @@ export function download(
   })
 }
 
-/** A success of another media type. Not for other origins. */
+/** Not for other origins. */
 export function textResponse(text: string, contentType: string): Response {
   const response = new Response(text, {
     status: 200,
@@ -118,11 +118,11 @@ const redirectHeaders = {
   ...safetyHeaders,
 }
 
-/** A temporary redirect that no cache keeps. */
+/** No cache keeps it. */
 export const redirectTo = (location: string, status: 302 | 303 = 302): Response =>
   new Response(null, { status, headers: { Location: location, ...redirectHeaders } })
 
-/** A redirect after a form post. @param location a path of this site */
+/** After a form post. @param location a path of this site */
 export function seeOther(location: string, headers: Record<string, string> = {}): Response {
   return new Response(null, {
     status: 303,

@@ -66,11 +66,7 @@ const parsed = (kinds: readonly Kind[]) =>
 const v4Ranges = parsed(v4Kinds)
 const v6Ranges = parsed(v6Kinds)
 
-/**
- * Describes an address of a special-purpose range.
- * @param address normalised
- * @returns `''` for a public address
- */
+/** @param address normalised @returns `''` for a public address */
 export function specialRangeMessage(address: string): string {
   const parsedAddress = ipaddr.parse(address)
   const ranges = parsedAddress.kind() === 'ipv4' ? v4Ranges : v6Ranges

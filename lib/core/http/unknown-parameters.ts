@@ -25,17 +25,15 @@ function isNear(one: string, other: string): boolean {
   return isSwapped || a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1)
 }
 
-/** The marked parameters of an endpoint. */
 interface Marked {
   addresses: ReadonlySet<string>
-  /** Protective ones, with their names and synonyms folded. */
+  /** With names and synonyms folded. */
   protective: readonly { meant: string; plain: string; synonyms: readonly string[] }[]
 }
 
-/** What is watched while parameters are read. */
 export interface Watch {
   marked: Marked
-  /** The names of unknown ones with a value. */
+  /** With a value. */
   unknown: string[]
 }
 
@@ -49,11 +47,7 @@ export function markedOf({ input, hasSideEffects, auth, methods, isBodyForeign }
   return { protective, addresses: new Set(fields.flatMap((each) => (each.isAddress ? [each.meant] : []))) }
 }
 
-/**
- * Refuses a misspelt protective parameter whose right one is missing.
- * @param given the known parameters
- * @throws Refusal invalid_parameter
- */
+/** The right one is missing. @param given the known parameters @throws Refusal invalid_parameter */
 export function refuseMisspelt(
   { marked: { protective }, unknown }: Watch,
   given: Readonly<Record<string, unknown>>,
@@ -72,5 +66,5 @@ export function refuseMisspelt(
   }
 }
 
-/** Whether an unknown parameter belongs to the address before it, which the `&` between them cut. */
+/** The `&` between them cut the address. */
 export const isCutOff = (name: string): boolean => name !== '' && !harmless.test(name)

@@ -1,3 +1,4 @@
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import {
   DriverAdapterError,
   type IsolationLevel,
@@ -8,13 +9,38 @@ import {
   type SqlResultSet,
   type Transaction,
 } from '@prisma/driver-adapter-utils'
+import { processState } from '../../process-state'
 import { SerialQueue } from '../serial-queue'
 import type { SqliteConnection } from './connection'
 import { toPrismaError } from './errors'
-import { eventLoopYield } from './event-loop-yield'
 import type { FileGuard } from './file-guard'
 import { LockWait } from './lock-wait'
 import { columnTypes, toPrisma, toSqlite } from './values'
+
+/** How long statements may run without yielding. */
+const busyMsMax = 10
+
+/** SQLite is synchronous, and promises alone do not yield. */
+class EventLoopYield {
+  #busySince = 0
+  /** Resolves in the next iteration; null when no statement ran in this one. */
+  #nextIteration: Promise<void> | null = null
+
+  /** At once, or in the next iteration if statements took long in this one. */
+  run<T>(work: () => Promise<T>): Promise<T> {
+    const now = performance.now()
+    if (this.#nextIteration === null) {
+      this.#busySince = now
+      this.#nextIteration = nextIteration().then(() => {
+        this.#nextIteration = null
+      })
+    } else if (now - this.#busySince >= busyMsMax) return this.#nextIteration.then(() => this.run(work))
+    return work()
+  }
+}
+
+/** Shared by both connections. */
+const eventLoopYield = (): EventLoopYield => processState('event-loop-yield', () => new EventLoopYield())
 
 const info = { provider: 'sqlite', adapterName: 'open-utility-api-sqlite' } as const
 
