@@ -1,7 +1,7 @@
 const DIGIT = /\p{Nd}/u
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu
 
-/** The value of a decimal digit. Unicode assigns them in runs of ten that begin with zero. */
+/** Unicode assigns them in runs of ten that begin with zero. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let before = 0
@@ -9,6 +9,6 @@ function digitValue(digit: string): number {
   return before % 10
 }
 
-/** A text with the digits of other scripts, such as full-width and Arabic-Indic ones, as 0 to 9. */
+/** Those of other scripts, such as full-width and Arabic-Indic ones, become 0 to 9. */
 export const withAsciiDigits = (text: string): string =>
   text.replace(OTHER_DIGITS, (digit) => String(digitValue(digit)))

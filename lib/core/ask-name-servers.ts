@@ -11,7 +11,7 @@ interface AskOptions {
   totalMs: number
 }
 
-/** Asks DNS by c-ares, which needs no thread: any number of names may wait at once. @throws the resolver's errors */
+/** By c-ares, which needs no thread: any number of names may wait at once. @throws the resolver's errors */
 export async function askNameServers<T>(
   { servers, queryMs, tries, totalMs }: AskOptions,
   ask: (resolver: promises.Resolver) => Promise<T>,

@@ -1,14 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/**
- * An AsyncLocalStorage that is disabled while unused: otherwise Node 20 and 22 track every promise, which
- * costs a sixth of an idle poll.
- */
+/** Disabled while unused: otherwise Node 20 and 22 track every promise, which costs a sixth of an idle poll. */
 export class AsyncContext<T> {
   readonly #storage = new AsyncLocalStorage<T>()
   #runningCount = 0
 
-  /** The current value. Work that outlives its caller may lose it. */
+  /** Work that outlives its caller may lose it. */
   get value(): T | undefined {
     return this.#storage.getStore()
   }

@@ -13,14 +13,14 @@ interface CounterOptions<Item> {
   /** Bounds the keys that wait while the database cannot be written; new keys beyond that are not counted. */
   queue: QueueName
   keyOf: (item: Item) => string
-  /** Adds the counts to the database, all or none. */
+  /** All or none. */
   store: (batch: Counted<Item>[]) => Promise<unknown>
   failureMessage: string
 }
 
 /**
- * Counts in memory and stores in batches, so that no request waits for the database. A crash loses what is not
- * stored yet: at most a second while the database works, everything since its outage otherwise.
+ * Stores in batches, so that no request waits for the database. A crash loses what is not stored yet: at most a second
+ * while the database works, everything since its outage otherwise.
  */
 export class BatchedCounter<Item extends object> {
   #pending = new Map<string, Counted<Item>>()
@@ -44,7 +44,7 @@ export class BatchedCounter<Item extends object> {
     if (before === this.#wakeAt - 1 && this.#pending.size === this.#wakeAt) this.#periodic.wake()
   }
 
-  /** Resolves when all current counts are stored; failed ones are kept. */
+  /** Failed counts are kept. */
   async flush(): Promise<void> {
     while (this.#flushing) await this.#flushing.catch(() => undefined)
     if (this.#pending.size === 0) return
@@ -61,7 +61,6 @@ export class BatchedCounter<Item extends object> {
     this.#periodic.start()
   }
 
-  /** Stores the rest before the process ends. */
   async close(): Promise<void> {
     await this.#periodic.stop()
     await this.flush()

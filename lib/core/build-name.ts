@@ -5,7 +5,7 @@ import { processState } from './process-state'
 /** A hash of the sources from scripts/prepare.mjs, equal on every machine. */
 const stampFile = () => path.join(process.cwd(), '.next', 'source-hash')
 
-/** Identifies the build; `''` if there is none. */
+/** `''` if there is no build. */
 export const buildName = (): string =>
   processState('build-name', () =>
     existsSync(stampFile()) ? readFileSync(stampFile(), 'utf8').slice(0, 16) : '',

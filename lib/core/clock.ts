@@ -2,7 +2,7 @@ import { dayMs, hourMs } from './contract/days'
 import { log } from './log'
 import { processState } from './process-state'
 
-/** The time of expiry in milliseconds since the epoch; null for 0 seconds: never. */
+/** Milliseconds since the epoch; null for 0 seconds: never. */
 export const expiryIn = (seconds: number, now: number): number | null =>
   seconds === 0 ? null : now + seconds * 1000
 
@@ -50,7 +50,6 @@ export class StepDetector {
   }
 }
 
-/** The deletion clock as a process leaves it to the next one. */
 export interface SavedClock {
   time: number
   /** How long the machine's clock has been ahead of it. */
@@ -83,7 +82,6 @@ export class DeletionClock {
     onAhead(aheadMs)
   }
 
-  /** The state for the next process. */
   snapshot(): SavedClock {
     const time = this.now()
     const aheadMs = this.#aheadSince === null ? 0 : this.clocks.monotonic() - this.#aheadSince
@@ -119,5 +117,5 @@ const warnAhead = (aheadMs: number) =>
 export const deletionClock = (previous: SavedClock | null = null): DeletionClock =>
   processState('deletion-clock', () => new DeletionClock(clocks, warnAhead, previous))
 
-/** What was stored by this time may be deleted for its age; milliseconds since the epoch. */
+/** By its age; milliseconds since the epoch. */
 export const deletionTime = (): number => deletionClock().now()

@@ -1,8 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
-// The settings that are lists of addresses.
-
 const listIn = (value: string): string[] =>
   value
     .split(',')

@@ -7,7 +7,7 @@ import { processState } from './process-state'
 import { settingHints } from './setting-hints'
 
 /**
- * Parses a PostgreSQL address as `pg` does: with a user and no host it is a socket (`?host=/run/postgresql`).
+ * As `pg` does: with a user and no host it is a socket (`?host=/run/postgresql`).
  * @throws TypeError, URIError when it is invalid
  */
 export function readAddress(value: string) {
@@ -20,7 +20,7 @@ export function readAddress(value: string) {
   return { host, port, database: database || user || '' }
 }
 
-/** An invalid configuration value. Its message is one line that names the variable. */
+/** Its message is one line that names the variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -37,7 +37,6 @@ const number = (min: number, max: number, fallback: number) => wholeNumber(min, 
 /** `.env` has no shell expansion: `~` and `$` would become names. */
 const isLiteralPath = (value: string) => !/^(?:~|\$)/.test(value)
 
-/** A file or a folder. */
 const filePath = z
   .string()
   .refine(isLiteralPath, 'must be the path itself: neither ~ nor $ is replaced in it')
@@ -142,7 +141,6 @@ const environment = z.object({
   LOG_FORMAT: z.enum(['auto', 'json', 'text']).default('auto'),
 })
 
-/** The variables that operators may set. */
 export const settingNames = Object.keys(environment.shape)
 
 function derive(env: z.output<typeof environment>) {
@@ -154,7 +152,6 @@ function derive(env: z.output<typeof environment>) {
     dataDir,
     databaseUrl,
     provider: databaseUrl.startsWith('file:') ? ('sqlite' as const) : ('postgresql' as const),
-    /** How long start-up waits for PostgreSQL. */
     databaseWaitSeconds: env.DATABASE_WAIT,
     adminKey: env.ADMIN_KEY,
     superKey: env.SUPER_KEY,
@@ -184,13 +181,11 @@ function derive(env: z.output<typeof environment>) {
     tlsCert: env.TLS_CERT,
     tlsKey: env.TLS_KEY,
     tlsClientCa: env.TLS_CLIENT_CA,
-    /** How long it keeps serving after SIGTERM, for load balancers to notice. */
+    /** After SIGTERM, for load balancers to notice. */
     drainSeconds: env.DRAIN_SECONDS,
-    /** Whether webhooks may be sent to private addresses. */
     hasPrivateWebhooks: env.WEBHOOKS_TO_PRIVATE === 'on',
     /** The pages exist in `en-x-qps`, too, for tests and development. */
     hasPseudoLocale: env.PSEUDO_LOCALE === 'on',
-    /** Whether browsers cache the chat page for offline use. */
     hasOfflineChat: env.OFFLINE_CHAT === 'on',
     logLevel: env.LOG_LEVEL,
     /** `auto`: text on a terminal, else JSON. */
@@ -200,7 +195,7 @@ function derive(env: z.output<typeof environment>) {
 
 export type Config = ReturnType<typeof derive>
 
-/** How values contradict each other; null if they do not. */
+/** null if they do not. */
 function contradiction({ provider, backupEveryHours }: Config): string | null {
   // Otherwise the operator would assume that there are backups.
   return provider === 'postgresql' && backupEveryHours > 0
@@ -221,23 +216,20 @@ function parse(env: Record<string, string | undefined>): Config | string[] {
   return problem === null ? parsed : [problem]
 }
 
-/**
- * Parses the environment. An empty value counts as missing.
- * @throws ConfigError with one line that names the variable
- */
+/** An empty value counts as missing. @throws ConfigError with one line that names the variable */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const parsed = parse(env)
   if (Array.isArray(parsed)) throw new ConfigError(parsed[0])
   return parsed
 }
 
-/** What is wrong with the settings of this process, one line for each. */
+/** Of the settings of this process, one line for each. */
 export function settingProblems(): string[] {
   const parsed = parse(process.env)
   return Array.isArray(parsed) ? parsed : []
 }
 
-/** What the operator may have meant otherwise, one sentence for each. */
+/** One sentence for each. */
 export function ownSettingHints(): string[] {
   const hints = settingHints(Object.keys(process.env), settingNames)
   const { corsOrigins, publicUrls } = parse(process.env) as Partial<Config>
@@ -246,7 +238,7 @@ export function ownSettingHints(): string[] {
     : hints
 }
 
-/** The configuration of this process; nothing else in lib reads the environment. */
+/** Nothing else in lib reads the environment. */
 export function config(): Config {
   return processState('config', () => parseConfig(process.env))
 }

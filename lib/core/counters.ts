@@ -1,6 +1,6 @@
 import { processState } from './process-state'
 
-/** Counts a closed set of events of this process, for `/metrics`. */
+/** For `/metrics`. */
 interface Tally<Name extends string> {
   add(name: Name): void
   count(name: Name): number

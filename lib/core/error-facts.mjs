@@ -34,9 +34,9 @@ function factsOfOne(thrown) {
 }
 
 /**
- * What the log shows of an error and its cause. Libraries attach requests with headers and configurations
- * with passwords, at any depth.
- * @param {unknown} thrown @returns {ErrorFacts}
+ * Libraries attach requests with headers and configurations with passwords, at any depth.
+ * @param {unknown} thrown
+ * @returns {ErrorFacts} what the log shows
  */
 export function errorFacts(thrown) {
   const facts = factsOfOne(thrown)

@@ -4,12 +4,11 @@ import { memoryCache, stringBytes } from './limits/caches'
 import type { MemoryName } from './limits/shared-amounts'
 import { processState } from './process-state'
 
-/** A rendered image with its headers. */
 export interface CachedImage extends Tagged {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Approximate memory of an entry besides image and key. */
+/** Approximate memory besides image and key. */
 const entryBytes = 1000
 
 /** A cache of images that depend on nothing but their key. */

@@ -21,8 +21,8 @@ interface Keys {
 }
 
 /**
- * The name of the key that webhooks were encrypted with, between `replaceKeys` and `finishReplacement`. Until then the new
- * operator keys may not have been shown.
+ * Webhooks were encrypted with it, between `replaceKeys` and `finishReplacement`. Until then the new operator keys may
+ * not have been shown.
  */
 const hookBefore = 'hook-before'
 
@@ -37,10 +37,7 @@ function warnOfLostSecrets(): void {
   )
 }
 
-/**
- * Names those of three keys that equal another one: a key that opens two doors is given to more people than its holder
- * thinks.
- */
+/** A key that opens two doors is given to more people than its holder thinks. */
 export function equalKeys(adminKey?: string, superKey?: string, metricsKey?: string): string[] {
   const named = Object.entries({ ADMIN_KEY: adminKey, SUPER_KEY: superKey, METRICS_KEY: metricsKey })
   return named
@@ -50,7 +47,6 @@ export function equalKeys(adminKey?: string, superKey?: string, metricsKey?: str
     .map(([name]) => name)
 }
 
-/** The {@link equalKeys} of this platform. */
 export const ownEqualKeys = (): string[] => equalKeys(keys().adminKey, keys().superKey, config().metricsKey)
 
 function warnOfEqualKeys(): void {
@@ -61,14 +57,14 @@ function warnOfEqualKeys(): void {
 export type OperatorKey = 'ADMIN_KEY' | 'SUPER_KEY'
 export type CreatedKeys = Partial<Record<OperatorKey, string>>
 
-/** Removes every secret; `loadKeys` makes new ones. @throws StartError when that is not possible now */
+/** `loadKeys` makes new ones. @throws StartError when that is not possible now */
 export const replaceKeys = () => secretStore().removeAll({ keep: 'hook', as: hookBefore })
 
 /** Called when the new keys were shown, and nothing is encrypted with the one before. */
 export const finishReplacement = () => secretStore().remove(hookBefore)
 
 /**
- * Loads or creates the operator keys and the platform's secrets. Called once, at boot.
+ * Creates what is missing. Called once, at boot.
  * @returns the operator keys that were created, to be shown once on the console, and whether the database is new
  */
 export async function loadKeys(): Promise<{ createdKeys: CreatedKeys; isFirstStart: boolean }> {
@@ -129,7 +125,6 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** The token of `Authorization: Bearer …`, or null. */
 export function bearerToken(request: Request): string | null {
   const match = /^Bearer +([^\s]+)$/i.exec(request.headers.get('authorization') ?? '')
   return match?.[1] ?? null
@@ -140,7 +135,7 @@ export function hashAdminSession(token: string): string {
   return createHmac('sha256', `${keys().sessionKey} ${keys().superKey}`).update(token).digest('hex')
 }
 
-/** The trip of a nick's secret: recognisable, not guessable without the platform's key. */
+/** Recognisable, not guessable without the platform's key. */
 export function tripOf(secret: string): string {
   return createHmac('sha256', keys().tripKey).update(secret).digest('base64url').slice(0, 10)
 }
@@ -152,7 +147,7 @@ const tags = () => processState('address-tags', () => new LRUCache<string, strin
 const tagOf = (value: string) =>
   createHmac('sha256', keys().tagKey).update(value).digest('base64url').slice(0, 16)
 
-/** A keyed hash of an address, for bans that do not reveal it. All addresses of an IPv6 /64 share one. */
+/** For bans that do not reveal the address. All addresses of an IPv6 /64 share one. */
 export function addressTag(address: string): string {
   const known = tags().get(address)
   if (known !== undefined) return known
@@ -161,11 +156,11 @@ export function addressTag(address: string): string {
   return tag
 }
 
-/** The same of the /24, or the /48 of IPv6, that an address belongs to. */
+/** Of the /24, or the /48 of IPv6, that an address belongs to. */
 export const networkTag = (address: string): string =>
   tagOf(`network ${enclosingNetworkOf(networkOf(address))}`)
 
-/** A UUID (version 8, RFC 9562) derived from a name and this platform's key. */
+/** Version 8 (RFC 9562), derived from a name and this platform's key. */
 export function stableUuid(name: string): string {
   const bytes = createHmac('sha256', keys().tagKey).update(`uuid ${name}`).digest().subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
@@ -177,13 +172,13 @@ export function signSession(payload: string): string {
   return createHmac('sha256', keys().sessionKey).update(payload).digest('base64url')
 }
 
-/** Hashes mailboxes and e-mail codes. */
+/** For mailboxes and e-mail codes. */
 export const mailKey = () => keys().mailKey
 
-/** Hashes Idempotency-Keys and the calls they were used for. */
+/** For Idempotency-Keys and the calls they were used for. */
 export const idempotencySecret = () => keys().idempotencyKey
 
-/** Encrypts addresses and secrets of webhooks. */
+/** For addresses and secrets of webhooks. */
 export const hookKey = () => keys().hookKey
 
 /** What they may still be encrypted with while a replacement of keys is not finished; null otherwise. */

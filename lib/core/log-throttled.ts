@@ -5,8 +5,7 @@ import { processState } from './process-state'
 /** While the database is away everything fails: one line in this time is enough. */
 const outageEveryMs = 2000
 
-const outages = () =>
-  processState('complained-outages', () => ({ at: Number.NEGATIVE_INFINITY, unlogged: 0 }))
+const outages = () => processState('throttled-outages', () => ({ at: Number.NEGATIVE_INFINITY, unlogged: 0 }))
 
 function logOutage(error: unknown, failureMessage: string): void {
   const state = outages()
@@ -20,8 +19,8 @@ function logOutage(error: unknown, failureMessage: string): void {
 }
 
 /**
- * Logs a failure that is retried or was reported to the caller. A full disk and a fault of the database file
- * are logged elsewhere, once a minute.
+ * For failures that are retried or were reported to the caller. A full disk and a fault of the database file are logged
+ * elsewhere, once a minute.
  */
 export function logThrottled(error: unknown, failureMessage: string): void {
   if (isStorageFull(error) || isFileFault(error)) return

@@ -7,7 +7,7 @@ import { readableLine } from './readable-log'
 /** Buffered while standard output cannot be written. */
 const unwrittenBytesMax = 64 * 1024
 
-/** Standard output, readable on a terminal; errors of it (terminal gone, disk full) are ignored. */
+/** Its errors (terminal gone, disk full) are ignored. */
 function standardOutput() {
   const output = pino.destination({ dest: 1, sync: true, maxLength: unwrittenBytesMax })
   output.on('error', () => undefined)
@@ -19,7 +19,7 @@ function standardOutput() {
 }
 
 /**
- * Structured log lines on standard output: JSON, or text for people (LOG_FORMAT). Queries are never logged, because they may hold keys and
+ * On standard output: JSON, or text for people (LOG_FORMAT). Queries are never logged, because they may hold keys and
  * passwords; objects lose fields that could hold a secret, and errors all non-standard fields.
  */
 export function log(): pino.Logger {

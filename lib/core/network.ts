@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 const networkParts = 4
 
 /**
- * Identifies a client: an IPv4 address, or the /64 of an IPv6 address, of which a machine can use all.
+ * An IPv4 address, or the /64 of an IPv6 address, of which a machine can use all.
  * @param address normalised, so IPv4-mapped ones are IPv4
  */
 export function networkOf(address: string): string {
@@ -20,8 +20,8 @@ export function networkOf(address: string): string {
 const widerOf = new LRUCache<string, string>({ max: 1024 })
 
 /**
- * The network that counts in a distributed flood: the /48 of an IPv6 network, because homes get a /56 and
- * sites a /48, and the /24 of an IPv4 address.
+ * For distributed floods: the /48 of an IPv6 network, because homes get a /56 and sites a /48, and the /24 of an IPv4
+ * address.
  * @param network from `networkOf`
  */
 export function enclosingNetworkOf(network: string): string {
@@ -35,14 +35,11 @@ export function enclosingNetworkOf(network: string): string {
 
 const localRanges: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal'])
 
-/**
- * Whether an address tells nothing of its client's network: unknown, or local, as that of a proxy that is not in TRUST_PROXY.
- * @param address normalised, `''` if unknown
- */
+/** Unknown, or local, as that of a proxy that is not in TRUST_PROXY. @param address normalised, `''` if unknown */
 export const isUnknownNetwork = (address: string): boolean =>
   address === '' || localRanges.has(ipaddr.parse(address).range())
 
-/** Those with the largest number, in order. */
+/** In order. */
 export function largest<T>(all: readonly T[], numberOf: (one: T) => number): T[] {
   const numbers = all.map(numberOf)
   const max = Math.max(...numbers)

@@ -1,6 +1,6 @@
 const loosePercent = /%(?![\da-f]{2})/gi
 
-/** Encodes each `%` that begins no escape: it stands for itself (URL Standard, "percent-decode"). */
+/** A `%` that begins no escape stands for itself (URL Standard, "percent-decode"). */
 export const encodeLoosePercents = (encoded: string): string => encoded.replace(loosePercent, '%25')
 
 function strictlyDecoded(encoded: string): string | null {
@@ -11,6 +11,6 @@ function strictlyDecoded(encoded: string): string | null {
   }
 }
 
-/** Percent-decodes as the URL Standard does; null if that is not UTF-8. */
+/** As the URL Standard does; null if that is not UTF-8. */
 export const percentDecoded = (encoded: string): string | null =>
   strictlyDecoded(encoded) ?? strictlyDecoded(encodeLoosePercents(encoded))

@@ -1,7 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { logThrottled } from './log-throttled'
 
-/** A background job that never overlaps itself. Failures are logged and retried the next time. */
+/** Never overlaps itself. Failures are logged and retried the next time. */
 export class Periodic {
   #timer: NodeJS.Timeout | null = null
   #running: Promise<void> | null = null
@@ -23,7 +23,7 @@ export class Periodic {
     this.#timer ??= setInterval(() => this.wake(), this.everyMs).unref()
   }
 
-  /** Runs now; again afterwards if it is running already. */
+  /** Again afterwards if it is running already. */
   wake(): void {
     this.#isDue = true
     this.#running ??= this.#run().finally(() => {

@@ -27,7 +27,7 @@ interface PngImage {
   scanLines: Uint8Array
 }
 
-/** Encodes a palette or true-colour image, deterministically. */
+/** Deterministic. */
 export function encodePng({
   width,
   height,
@@ -51,7 +51,7 @@ export function encodePng({
 
 const filterUp = 2
 
-/** The scan lines of a true-colour image. Those like the line above use filter Up, which leaves zeros and compresses best. */
+/** Lines like the one above use filter Up, which leaves zeros and compresses best. */
 function trueColourLines(rgb: Uint8Array, width: number, height: number): Uint8Array {
   const stride = width * 3
   const pixels = Buffer.from(rgb.buffer, rgb.byteOffset, rgb.byteLength)
@@ -65,6 +65,6 @@ function trueColourLines(rgb: Uint8Array, width: number, height: number): Uint8A
   return lines
 }
 
-/** Encodes pixels, three bytes each, row by row. */
+/** Three bytes each, row by row. */
 export const encodeTrueColour = (rgb: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> =>
   encodePng({ width, height, bits: 'rgb', scanLines: trueColourLines(rgb, width, height) })

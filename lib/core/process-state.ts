@@ -1,11 +1,10 @@
-/** Values that this bundle graph has looked up. */
+/** By this bundle graph. */
 const found = new Map<string, unknown>()
 
 /**
- * One value per process. Next instantiates modules once per bundle graph (instrumentation and routes differ),
- * so caches, clients and queues must not live in module variables.
+ * Next instantiates modules once per bundle graph (instrumentation and routes differ), so caches, clients and queues
+ * must not live in module variables.
  * @param name unique in the project
- * @param create called the first time only
  */
 export function processState<T>(name: string, create: () => T): T {
   const known = found.get(name)

@@ -9,11 +9,10 @@ interface CachedValue {
 }
 
 interface ReadThroughOptions<Value extends CachedValue> {
-  /** Reads the committed value; null when there is none. */
+  /** The committed value; null when there is none. */
   read: (name: string) => Promise<Value | null>
   /** Memory of a value, without its name. */
   bytesOf: (value: Value) => number
-  /** Memory of all values. */
   bytesMax: number
   /** Whether invalidations of other instances arrive; else nothing is cached. */
   receivesChanges?: () => boolean
@@ -27,8 +26,8 @@ const entryShareMax = 0.25
 const overheadBytes = 400
 
 /**
- * A read-through cache by name that also caches absence. Correct by construction: writers call {@link invalidate}
- * after the commit, and a read in progress at that moment is not cached.
+ * Caches absence too. Correct by construction: writers call {@link invalidate} after the commit, and a read in progress
+ * at that moment is not cached.
  */
 export class ReadThroughCache<Value extends CachedValue> {
   readonly #known: LRUCache<string, Value>
@@ -63,7 +62,7 @@ export class ReadThroughCache<Value extends CachedValue> {
     return this.#known.calculatedSize + this.#absent.calculatedSize
   }
 
-  /** The value of a name, null for none; synchronous on a hit. */
+  /** null for no value; synchronous on a hit. */
   get(name: string): Value | null | Promise<Value | null> {
     const known = this.peek(name)
     if (known) return known
@@ -74,13 +73,12 @@ export class ReadThroughCache<Value extends CachedValue> {
     return this.#reading.get(name) ?? this.#load(name)
   }
 
-  /** The value of a name if it is cached. */
   peek(name: string): Value | undefined {
     const known = this.#receivesChanges() ? this.#known.get(name) : undefined
     return known && !hasExpired(known.expiresTime) ? known : undefined
   }
 
-  /** Invalidates after a committed change. @param name `''` for all */
+  /** After a committed change. @param name `''` for all */
   invalidate(name: string): void {
     for (const entries of [this.#known, this.#absent, this.#reading]) {
       if (name === '') entries.clear()

@@ -15,11 +15,7 @@ const printable = (text: string) =>
 const shownValue = (value: unknown) =>
   typeof value === 'string' && /^[\w.:/@+-]+$/.test(value) ? value : printable(JSON.stringify(value))
 
-/**
- * A line of the log for people: local time, level, message, and the other fields as `name=value`.
- * @param line JSON, as pino writes it
- * @param isColored whether the terminal shows colours
- */
+/** Local time, level, message, and the other fields as `name=value`. @param line JSON, as pino writes it */
 export function readableLine(line: string, isColored: boolean): string {
   const { level, time, msg, ...fields } = JSON.parse(line) as Record<string, unknown>
   const { name, color } = levels[Number(level)] ?? { name: String(level), color: 39 }

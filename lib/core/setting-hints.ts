@@ -7,7 +7,7 @@ const lengthMax = 40
 
 const plain = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** The number of letters to insert, remove, replace or swap with the next one. */
+/** Letters to insert, remove, replace or swap with the next one. */
 function distance(one: string, other: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, column) => column)
@@ -29,7 +29,7 @@ function distance(one: string, other: string): number {
   return last[other.length] ?? 0
 }
 
-/** The setting that a name was meant to be; undefined if it resembles none. */
+/** undefined if the name resembles none. */
 function meantBy(name: string, known: readonly string[]): string | undefined {
   const letters = plain(name)
   const same = known.find((each) => plain(each) === letters)
@@ -43,7 +43,7 @@ function meantBy(name: string, known: readonly string[]): string | undefined {
 }
 
 /**
- * Names variables that resemble a setting and are none.
+ * Of variables that resemble a setting and are none.
  * @param names of the environment and of `.env`
  * @param known the names of all settings
  * @returns a sentence for each, without values

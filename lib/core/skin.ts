@@ -1,13 +1,13 @@
 import { type Cookie, choiceCookie, cookieValue } from './contract/cookies'
 
-/** The skins; app/skins has a file for each. The first is the default. */
+/** app/skins has a file for each. The first is the default. */
 export const skins = ['win98', 'dark', 'mirc', 'messenger', 'amber', 'green', 'contrast'] as const
 export type Skin = (typeof skins)[number]
 
-/** Remembers a choice; without it the system's preference counts. */
+/** Without it the system's preference counts. */
 const skinCookie = 'skin'
 
-/** The chosen skin, null without a choice. @param cookies without prefix, from `bareCookies` */
+/** null without a choice. @param cookies without prefix, from `bareCookies` */
 export function chosenSkin(cookies: string | null): Skin | null {
   const chosen = cookieValue(cookies, skinCookie)
   return skins.find((skin) => skin === chosen) ?? null

@@ -1,4 +1,4 @@
-/** A reason not to start. Its message is one line that says what to do. */
+/** Its message is one line that says what to do. */
 export class StartError extends Error {
   override name = 'StartError'
 }
