@@ -1,18 +1,71 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { CreatedItem } from '@/components/mine/created-item'
+import { CommandLine } from '@/components/tool-window/command-line'
 import { type ToolProps, ToolWindow } from '@/components/tool-window/tool-window'
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Tabs } from '@/components/ui/tabs'
 import { useHandover } from '@/lib/core/browser/handover'
 import { useFocusOn } from '@/lib/core/browser/use-focus-on'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { linkToChange, loadLastLink, readableUrl, storeLastLink } from '@/lib/links/client/links'
+import { addCommand, linkToChange, loadLastLink, readableUrl, storeLastLink } from '@/lib/links/client/links'
 import { linksTexts } from '@/lib/links/texts'
-import { LinkResult } from './link-result'
+import type { NewItem } from '@/lib/mine/client/my-items'
+import { TargetLink } from './link-parts'
 import { LookUpForm } from './look-up-form'
 import { type ChangeResult, ManageForm } from './manage-form'
 import { type CreatedLink, ShortenForm } from './shorten-form'
+
+interface LinkResultProps {
+  made: CreatedLink
+  onEdit: () => void
+  /** Asks for the form of another link. */
+  onAgain: () => void
+}
+
+const itemOf = ({ asked, response }: CreatedLink): NewItem => ({
+  kind: 'link',
+  name: response.link,
+  token: response.token ?? '',
+  expires: response.expires_at,
+  limited: Number(asked?.max_visits ?? 0) > 0,
+  sealed: false,
+})
+
+/** A new link in the place of its form. */
+function LinkResult({ made, onEdit, onAgain }: LinkResultProps) {
+  const t = useTexts(linksTexts)
+  const { asked, response } = made
+  const { url, target } = response
+  return (
+    <CreatedItem
+      item={itemOf(made)}
+      isNew={asked !== null}
+      label={t('link')}
+      url={url}
+      readable={readableUrl(response)}
+      facts={
+        <>
+          <dt className="text-muted">{t('leadsTo')}</dt>
+          <dd dir="ltr" className="left-to-right line-clamp-2 wrap-anywhere">
+            <TargetLink target={target} />
+          </dd>
+        </>
+      }
+      previews={
+        <ButtonLink href={`${url}+`} target="_blank" rel="noopener noreferrer">
+          {t('preview')}
+        </ButtonLink>
+      }
+      onEdit={onEdit}
+      again={{ label: t('again'), onClick: onAgain }}
+    >
+      {asked && <CommandLine command={addCommand(asked)} />}
+    </CreatedItem>
+  )
+}
 
 interface OwnLink {
   link: string

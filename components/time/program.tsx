@@ -1,19 +1,122 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react'
+import useSWR from 'swr'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { type ToolProps, ToolWindow } from '@/components/tool-window/tool-window'
+import { useProblem } from '@/components/tool-window/use-problem'
+import { FormFooter } from '@/components/ui/form-footer'
+import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
+import { TextField } from '@/components/ui/text-field'
+import { call } from '@/lib/core/api/call'
 import { curlLine } from '@/lib/core/api/curl'
+import { useCall } from '@/lib/core/api/use-call'
 import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
+import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
-import { nameOfZone, useChosenZones, zoneIdOf } from '@/lib/time/client/chosen-zones'
+import { chosenZoneOf, nameOfZone, useChosenZones, zoneIdOf } from '@/lib/time/client/chosen-zones'
 import { useSecond } from '@/lib/time/client/use-second'
-import { useZoneTime } from '@/lib/time/client/use-zone-time'
-import { clocksMax } from '@/lib/time/limits'
+import { fetchTime, useZoneTime, type ZoneTime } from '@/lib/time/client/use-zone-time'
+import { clocksMax, zoneLengthMax } from '@/lib/time/limits'
 import { timeTexts } from '@/lib/time/texts'
-import { AddZone } from './add-zone'
-import { ClockStatus } from './clock-status'
 import { ZoneClock } from './zone-clock'
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+
+/** What to say of a clock; a difference that the measurement cannot show is none. */
+function comparison(time: ZoneTime | null): [key: KeyOf<typeof timeTexts>, count: number] {
+  if (!time) return ['asking', 0]
+  const size = Math.abs(time.correction)
+  if (size < Math.max(secondMs, time.tolerance)) return ['agrees', 0]
+  const [unit, unitMs] =
+    size < 2 * minuteMs ? (['seconds', secondMs] as const) : (['minutes', minuteMs] as const)
+  return [`${unit}${time.correction > 0 ? 'Behind' : 'Ahead'}`, Math.round(size / unitMs)]
+}
+
+/** How far this machine's clock is from the server's. */
+function ClockStatus({ time }: { time: ZoneTime | null }) {
+  const t = useTexts(timeTexts)
+  const [key, count] = comparison(time)
+  return (
+    <StatusBar>
+      <StatusPanel grow>{t(key, { count })}</StatusPanel>
+    </StatusBar>
+  )
+}
+
+interface AddZoneProps {
+  /** In the field at first, or `''`. */
+  given: string
+  /** Those that have a clock already. */
+  zones: readonly string[]
+  isFull: boolean
+  onAdd: (zone: string) => void
+  field: RefObject<HTMLInputElement | null>
+}
+
+/** The names of all zones for a field, loaded when the reader is about to choose one. */
+function ZoneNames({ id, isNeeded }: { id: string; isNeeded: boolean }) {
+  const { data } = useSWR(isNeeded && '/time/zones', () => call('GET /time/zones', {}), {
+    revalidateOnFocus: false,
+  })
+  return (
+    <datalist id={id}>
+      {data?.zones.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  )
+}
+
+/** The field that adds a clock. Without scripts it opens the API response. */
+function AddZone({ given, zones, isFull, onAdd, field }: AddZoneProps) {
+  const t = useTexts(timeTexts)
+  const listId = useId()
+  const [isUsed, setUsed] = useState(false)
+  const [problem, setProblem] = useState('')
+  const asking = useCall(fetchTime)
+  const { sentence, issueOf } = useProblem(asking.error, ['zone'])
+  const issue = issueOf('zone')
+  const add = async (typed: string) => {
+    const found = await asking.run(typed)
+    if (!found) return
+    const zone = chosenZoneOf(found.response.timezone, typed)
+    if (zones.includes(zone)) return setProblem(t('already'))
+    if (isFull) return setProblem(t('full', { count: clocksMax }))
+    onAdd(zone)
+    if (field.current) field.current.value = ''
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setProblem('')
+    void add(field.current?.value.trim() ?? '')
+  }
+  return (
+    <form method="get" action="/time" onSubmit={submit} className="flex flex-col gap-3" autoComplete="off">
+      <TextField
+        ref={field}
+        inline
+        label={t('zone')}
+        hint={t('zoneHint')}
+        error={issue ?? problem}
+        name="zone"
+        defaultValue={given}
+        list={listId}
+        onFocus={() => setUsed(true)}
+        maxLength={zoneLengthMax}
+        required
+        verbatim
+      />
+      <ZoneNames id={listId} isNeeded={isUsed} />
+      <FormFooter
+        problem={issue === undefined ? sentence : ''}
+        busy={asking.busy}
+        label={t(asking.busy ? 'adding' : 'add')}
+      />
+    </form>
+  )
+}
 
 /** A slash may stay in a query; a plus would become a space. */
 const zoneInQuery = (zone: string) => encodeURIComponent(zone).replaceAll('%2F', '/')

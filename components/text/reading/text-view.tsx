@@ -1,6 +1,15 @@
 'use client'
 
-import { type MouseEvent, type ReactNode, type Ref, useCallback, useMemo, useState } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Link } from '@/components/ui/link'
 import { languageOf } from '@/lib/core/browser/code-languages'
@@ -20,7 +29,32 @@ import { pageLinesMax, type TextPage } from '@/lib/text/text-page'
 import { readingTexts } from '@/lib/text/texts'
 import { ChooseLanguage, ChooseView, GoToLine } from './reading-tools'
 import { TextLines } from './text-lines'
-import { useMarkdown } from './use-markdown'
+
+interface Rendered {
+  source: string
+  /** null: the text is too large, or nested too deeply. */
+  content: ReactNode | null
+}
+
+/** Renders Markdown; null until that is done, without a network, and for no source. */
+function useMarkdown(source: string | null): Rendered | null {
+  const [rendered, setRendered] = useState<Rendered | null>(null)
+  useEffect(() => {
+    if (source === null) return
+    let isCurrent = true
+    const render = async () => {
+      const { renderMarkdown } = await import('./markdown-view')
+      if (!isCurrent) return
+      const content = renderMarkdown(source)
+      startTransition(() => setRendered({ source, content }))
+    }
+    render().catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [source])
+  return source !== null && rendered?.source === source ? rendered : null
+}
 
 interface TextViewProps {
   name: string

@@ -1,4 +1,4 @@
-const signs = [
+const markdownSigns = [
   /^#{1,6} \S[^\n]*\n(?:\n|$)/m,
   /^(?:```|~~~)[\w-]*$/m,
   /\[[^\]\n]{1,200}\]\([^)\s]{1,500}\)/,
@@ -10,4 +10,4 @@ const signs = [
 
 /** Whether a text has at least three of the signs by which people know Markdown. */
 export const looksLikeMarkdown = (text: string): boolean =>
-  signs.filter((sign) => sign.test(text)).length >= 3
+  markdownSigns.filter((sign) => sign.test(text)).length >= 3
