@@ -1,9 +1,7 @@
 import { limits } from '@/lib/core/contract/limits'
 
-/** Path of the raw text. */
 export const textPath = (name: string): string => `/sf/${encodeURIComponent(name)}`
 
-/** Path of the page of a text. */
 export const readingPath = (name: string): string => `/tools/text/${encodeURIComponent(name)}`
 
 /** Lengths of text are in Unicode code points. */

@@ -6,20 +6,18 @@ interface TextFacts {
   expiresTime: number | null
 }
 
-/** An unguarded text on its page. */
 export interface OpenReading extends TextFacts {
   kind: 'open'
   page: TextPage
-  /** The beginning of the text, whichever page is shown. */
+  /** Whichever page is shown. */
   head: string
 }
 
-/** An unguarded text that is too large to be shown. */
 export interface LargeReading extends TextFacts {
   kind: 'large'
 }
 
-/** A text that is read only after confirmation. */
+/** Read only after confirmation. */
 export interface GuardedReading {
   kind: 'guarded'
   /** null: no limit. */
@@ -29,7 +27,6 @@ export interface GuardedReading {
 
 export type Reading = OpenReading | LargeReading | GuardedReading
 
-/** Lines per page. */
 export const pageLinesMax = 2000
 /** Rendering cost of a page, in characters: the longest renders in milliseconds. */
 export const pageCostMax = 131_072
@@ -56,7 +53,7 @@ export interface TextPage {
 
 const costOf = (line: string) => line.length + boxCost * (line.match(invisibleCharacters)?.length ?? 0)
 
-/** Characters of a line that fit on a page, without splitting a surrogate pair. */
+/** On a page, without splitting a surrogate pair. */
 function roomFor(line: string): number {
   let room = Math.min(line.length, pageCostMax)
   let boxes = 0
@@ -83,7 +80,7 @@ function startOf(text: string, number: number): number {
   return start
 }
 
-/** The page that starts with a line, in linear time. Lines end with LF or CR LF. @param wanted is clamped */
+/** In linear time. Lines end with LF or CR LF. @param wanted is clamped */
 export function textPage(text: string, wanted: number): TextPage {
   const total = countLines(text)
   const from = Math.min(Math.max(1, Math.trunc(wanted) || 1), total)

@@ -48,7 +48,6 @@ interface OpenedTextProps {
   issueOf: (field: string) => string | undefined
 }
 
-/** An opened text, to read, change or delete. */
 function OpenedText({ state, text, issueOf }: OpenedTextProps) {
   const { edited, token } = state
   const t = useTexts(textTexts)
@@ -112,7 +111,6 @@ function OpenedText({ state, text, issueOf }: OpenedTextProps) {
   )
 }
 
-/** Opens a text by link or name. */
 export function OpenPanel({ state }: { state: OpenTextState }) {
   const { which, text, done, error, pending } = state
   const t = useTexts(textTexts)

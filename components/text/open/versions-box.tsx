@@ -23,7 +23,7 @@ interface VersionsBoxProps {
   text: OpenText
 }
 
-/** The earlier versions of a text, for whoever has its token: compared with each other, and restored. */
+/** For whoever has the token of the text. */
 export function VersionsBox({ state, text }: VersionsBoxProps) {
   const t = useTexts(textTexts)
   const versions = useVersions(text, state.token)

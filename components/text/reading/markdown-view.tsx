@@ -43,7 +43,6 @@ function closed({ token, children }: OpenElement, key: number): ReactNode {
   return createElement(tag, { key, start }, ...children)
 }
 
-/** @param isLinked whether it is within a link */
 function leaf(token: Token, key: number, isLinked: boolean): ReactNode {
   const { type, content } = token
   if (type === 'inline') return elementsOf(token.children ?? [])
@@ -92,7 +91,7 @@ const visible = (markdown: string) =>
     .replace(/^\ufeff/, '')
     .replace(invisibleCharacters, (character) => (character === '\r' ? '' : '\ufffd'))
 
-/** Markdown as elements; null if it is too large or nested too deeply. */
+/** null if it is too large or nested too deeply. */
 export function renderMarkdown(markdown: string): ReactNode | null {
   const tokens = parseMarkdown(visible(markdown))
   return tokens && createElement('div', null, ...elementsOf(tokens))

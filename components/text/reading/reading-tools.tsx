@@ -17,7 +17,6 @@ interface ChooseViewProps {
   onChange: (format: Format) => void
 }
 
-/** Chooses between Markdown and its source. */
 export function ChooseView({ isRendered, onChange }: ChooseViewProps) {
   const t = useTexts(readingTexts)
   const look = 'aria-pressed:bevel-pressed aria-pressed:font-bold'
@@ -38,7 +37,6 @@ interface ChooseLanguageProps {
   onChange: (format: Format) => void
 }
 
-/** Chooses the language for highlighting. */
 export function ChooseLanguage({ language, onChange }: ChooseLanguageProps) {
   const t = useTexts(readingTexts)
   const plain = { value: 'text', label: t('noLanguage') } as const
@@ -66,7 +64,6 @@ interface GoToLineProps {
   onGo: (range: LineRange) => void
 }
 
-/** Selects lines by typing their numbers. */
 export function GoToLine({ total, onGo }: GoToLineProps) {
   const t = useTexts(readingTexts)
   const [typed, setTyped] = useState('')
@@ -105,7 +102,6 @@ export function GoToLine({ total, onGo }: GoToLineProps) {
   )
 }
 
-/** Copies a text without its invisible characters, says so, and offers it as stored. */
 export function CopyText({ read }: { read: () => string | Promise<string> }) {
   const t = useTexts(readingTexts)
   const [leftOut, setLeftOut] = useState(0)

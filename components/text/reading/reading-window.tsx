@@ -33,7 +33,7 @@ import { readingTexts } from '@/lib/text/texts'
 import { CopyText } from './reading-tools'
 import { TextView } from './text-view'
 
-/** Base64 of "Salted__", with which openssl's output starts. */
+/** openssl's output starts with "Salted__". */
 const sealedStart = 'U2FsdGVkX1'
 
 interface ReadingWindowProps {
@@ -66,7 +66,7 @@ interface TextHereProps {
   box: Ref<HTMLElement>
 }
 
-/** A text held by this browser only: decrypted, or deleted after reading. */
+/** Decrypted, or deleted after reading. */
 function TextHere({ name, text, lang, box }: TextHereProps) {
   const t = useTexts(readingTexts)
   useOnlyCopy()
@@ -117,7 +117,7 @@ interface GuardedTextProps {
   lang: string
 }
 
-/** Asks before reading a guarded text. Without scripts the form returns the raw text. */
+/** Without scripts the form returns the raw text. */
 function GuardedText({ name, guard: { readsLeft, needsKey }, lang }: GuardedTextProps) {
   const t = useTexts(readingTexts)
   const [key, setKey] = useState('')
@@ -196,7 +196,6 @@ function TextFactPanels({ size, updatedTime, expiresTime }: Omit<LargeReading, '
   )
 }
 
-/** An unguarded text that is too large to be shown. */
 function LargeText({ name, reading }: { name: string; reading: LargeReading }) {
   const t = useTexts(readingTexts)
   return (
@@ -214,7 +213,6 @@ function LargeText({ name, reading }: { name: string; reading: LargeReading }) {
   )
 }
 
-/** An unguarded text. */
 function OpenText({ name, reading, lang }: { name: string; reading: OpenReading; lang: string }) {
   const t = useTexts(readingTexts)
   const { page, head } = reading
@@ -240,7 +238,6 @@ function OpenText({ name, reading, lang }: { name: string; reading: OpenReading;
   )
 }
 
-/** A sealed text, decrypted here. */
 function SealedText({ name, seal, lang }: { name: string; seal: Seal; lang: string }) {
   const t = useTexts(readingTexts)
   const { busy, unsealed, error, isConfirmed, read } = useSealedText(name, seal)

@@ -12,7 +12,7 @@ import {
 import { type LineRange, rangeOf } from '@/lib/text/client/reading/line-range'
 import type { TextPage } from '@/lib/text/text-page'
 
-/** Text with invisible characters as boxes, which are not copied. */
+/** Invisible characters are boxes, which are not copied. */
 export function shownText(text: string): ReactNode {
   if (!hasInvisibleCharacters(text)) return sanitizeText(text)
   return lineParts(text).map(({ text: part, box }, index) =>
@@ -35,7 +35,7 @@ interface TextLineProps {
   isHere: boolean
 }
 
-/** A line and its number, which links to it and is hidden from screen readers and copying. Styled in app/reading.css. */
+/** The number links to the line and is hidden from screen readers and copying. Styled in app/reading.css. */
 const TextLine = memo(function TextLine({ number, line, tokens, isHere }: TextLineProps) {
   return (
     <div id={`L${number}`} data-here={isHere || undefined}>
@@ -56,13 +56,13 @@ const TextLine = memo(function TextLine({ number, line, tokens, isHere }: TextLi
   )
 })
 
-/** The line number under the pointer; 0: none. */
+/** Under the pointer; 0: none. */
 function numberAt({ target }: { target: EventTarget }): number {
   const link = target instanceof Element && target.closest<HTMLElement>('[data-line]')
   return link ? Number(link.dataset.line) : 0
 }
 
-/** Selects lines by their numbers: click, Shift+click or drag. */
+/** By click, Shift+click or drag. */
 function useNumbers(range: LineRange | null, onPick: (range: LineRange) => void) {
   const start = useRef(0)
   const drawn = useRef(false)
@@ -98,7 +98,6 @@ interface TextLinesProps {
   onPick: (range: LineRange) => void
 }
 
-/** The numbered lines of a text in a scrolling box. */
 export function TextLines({ box, label, page, colours, isCode, wraps, range, onPick }: TextLinesProps) {
   const { from, lines } = page
   const isHere = (number: number) => range !== null && number >= range.first && number <= range.last

@@ -36,7 +36,7 @@ interface Rendered {
   content: ReactNode | null
 }
 
-/** Renders Markdown; null until that is done, without a network, and for no source. */
+/** null until that is done, without a network, and for no source. */
 function useMarkdown(source: string | null): Rendered | null {
   const [rendered, setRendered] = useState<Rendered | null>(null)
   useEffect(() => {
@@ -59,7 +59,6 @@ function useMarkdown(source: string | null): Rendered | null {
 interface TextViewProps {
   name: string
   page: TextPage
-  /** The beginning of the text. */
   head: string
   /** The initial language in the URL, or `''`. */
   lang: string
@@ -69,18 +68,16 @@ interface TextViewProps {
   children: ReactNode
 }
 
-/** Changes the format in the URL. */
 function keepFormat(format: string): void {
   const address = new URL(window.location.href)
   address.searchParams.set('lang', format)
   replaceAddress(address.pathname + address.search + address.hash)
 }
 
-/** The source of a page that is to be shown as Markdown, or null. */
+/** null where the page is not shown as Markdown. */
 const sourceOf = (page: TextPage, isMarkdown: boolean) =>
   isMarkdown && isWhole(page) ? page.lines.join('\n') : null
 
-/** A text with its tools. */
 export function TextView({ name, page, head, lang, onPage, box, children }: TextViewProps) {
   const t = useTexts(readingTexts)
   const [chosen, setChosen] = useState(lang)
@@ -157,7 +154,6 @@ export function TextView({ name, page, head, lang, onPage, box, children }: Text
   )
 }
 
-/** Navigates to the page that starts with a line. */
 function openPage(from: number): void {
   const { pathname, search, hash } = window.location
   const query = new URLSearchParams(search)
@@ -173,7 +169,6 @@ interface TextPagerProps {
   onPage: ((from: number) => void) | null
 }
 
-/** Links to the other pages, if there are any. */
 function TextPager({ page: { from, lines, total }, lang, onPage }: TextPagerProps) {
   const t = useTexts(readingTexts)
   const next = from + lines.length

@@ -40,7 +40,6 @@ interface ShareOptionsProps {
   onChange: (part: Partial<TextDraft>) => void
 }
 
-/** How long a text is kept, what it is, and whether it is encrypted. */
 function ShareOptions({ draft, onChange }: ShareOptionsProps) {
   const t = useTexts(textTexts)
   return (
@@ -77,7 +76,6 @@ function ShareOptions({ draft, onChange }: ShareOptionsProps) {
   )
 }
 
-/** Encrypts the text in the browser. */
 function SealBox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const t = useTexts(textTexts)
   const hint = useId()
@@ -189,7 +187,6 @@ function ChooseFile({ file }: { file: TextFileState }) {
   )
 }
 
-/** What became of a file. */
 export function FileNotice({ file: { taken, refused, swap } }: { file: TextFileState }) {
   const t = useTexts(textTexts)
   if (refused)

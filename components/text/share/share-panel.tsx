@@ -29,7 +29,6 @@ const itemOf = ({ saved, seal }: Shared): NewItem => ({
   sealed: seal !== null,
 })
 
-/** A saved text in the place of its form. */
 function ShareResult({ shared, isNew, onEdit, onAnother }: ShareResultProps) {
   const { saved, sent, seal, page } = shared
   const t = useTexts(textTexts)

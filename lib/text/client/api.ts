@@ -4,7 +4,6 @@ import { callForResponse, callWithHeaders } from '@/lib/core/api/other-calls'
 import { Handover } from '@/lib/core/browser/handover'
 import { percentDecoded } from '@/lib/core/percent'
 
-/** The own text that the form for changes is to open. */
 export const textToChange = new Handover<{ name: string; token: string }>()
 
 export type TextToSave = Given<'POST /api/sf/v1/save'>
@@ -18,7 +17,7 @@ export const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 export const bytesOfBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 
-/** Decodes Base64 of UTF-8, keeping a byte order mark. */
+/** Keeps a byte order mark. */
 export const decodeContent = (base64: string): string => utf8.decode(bytesOfBase64(base64))
 
 export const textBytes = (text: string): number => new TextEncoder().encode(text).byteLength
@@ -28,14 +27,14 @@ export async function openText(name: string): Promise<OpenText> {
   return { ...record, text: decodeContent(content) }
 }
 
-/** The text name in a name or link that a user typed. */
+/** In a name or a link that a user typed. */
 export function nameOf(given: string): string {
   const trimmed = given.trim()
   const path = /\/(?:sf|tools\/text)\/([^/?#]+)\/?(?:[?#][\s\S]*)?$/.exec(trimmed)?.[1]
   return path === undefined ? trimmed : (percentDecoded(path) ?? path)
 }
 
-/** Restores the CRLF line ends of the original: a textarea knows only LF. */
+/** A textarea knows only LF. */
 export function withLineEndsOf(original: string, edited: string): string {
   const isCrLf = original.includes('\r\n') && !/(^|[^\r])\n/.test(original)
   return isCrLf ? edited.replace(/\r?\n/g, '\r\n') : edited
@@ -47,7 +46,7 @@ interface GuardedText {
   readsLeft: number | null
 }
 
-/** Reads a guarded text and consumes one of its reads. @param readKey `''` if it has none */
+/** @param readKey `''` if it has none */
 export async function openGuarded(name: string, readKey: string): Promise<GuardedText> {
   const response = await callForResponse('POST /api/sf/v1/open', { name, read_key: readKey })
   const left = response.headers.get('x-reads-left')
@@ -55,10 +54,10 @@ export async function openGuarded(name: string, readKey: string): Promise<Guarde
   return { text, readsLeft: left === null || left === 'unlimited' ? null : Number(left) }
 }
 
-/** A file name with an extension. */
+/** With an extension. */
 export const fileNameOf = (name: string): string => (/\.[^.]+$/.test(name) ? name : `${name}.txt`)
 
-/** Changes a text if it is still as opened. */
+/** If the text is still as opened. */
 async function update(opened: OpenText, text: string, token: string): Promise<OpenText> {
   const { name, etag } = opened
   const fields = { name, token, text, encoding: 'plain' as const }
@@ -72,8 +71,8 @@ async function update(opened: OpenText, text: string, token: string): Promise<Op
 const isConflict = (error: unknown) => error instanceof ApiError && error.rule === 'text_changed'
 
 /**
- * Returns a function that changes opened texts without overwriting other users' changes. After a lost response, the
- * stored text may be the one sent then; that is not another user's change.
+ * Other users' changes are not overwritten. After a lost response, the stored text may be the one sent then; that is
+ * not another user's change.
  */
 export function textChanger() {
   let unanswered: { name: string; text: string } | null = null

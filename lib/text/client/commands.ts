@@ -25,7 +25,7 @@ export function saveCommand({ text, name, encoding = 'auto', expires_in, reads_m
 
 export const readCommand = (name: string) => curlLine({ url: address(name) })
 
-/** Fetches a sealed text, verifies its hash, then decrypts it. @param readKey if reads are limited */
+/** Verifies the hash before it decrypts. @param readKey if reads are limited */
 export function openCommand(name: string, { key, hash }: Seal, readKey?: unknown): string {
   const url = `${origin()}/api/sf/v1/open`
   const fetching =

@@ -74,14 +74,14 @@ export async function unsealText(sealed: string, { key, hash }: Seal): Promise<s
   }
 }
 
-/** Guards a sealed text with limited reads: a wrong key consumes none. */
+/** For a sealed text with limited reads: a wrong key consumes none. */
 export async function readKeyOf({ key }: Seal): Promise<string> {
   return base64url(await sha256(`read ${key}`))
 }
 
 export const sealFragment = ({ key, hash }: Seal): string => `#${key}.${hash}`
 
-/** The seal in a fragment, alone or before a line range; null for any other fragment. */
+/** Alone or before a line range; null for any other fragment. */
 export function sealOfFragment(fragment: string): Seal | null {
   const [, key, hash] = /^#([\w-]{43})\.([0-9a-f]{64})(?:&|$)/.exec(fragment) ?? []
   return key !== undefined && hash !== undefined ? { key, hash } : null

@@ -27,7 +27,7 @@ const content = {
   encoding: 'With `auto`, a text is decoded only if it is almost certainly Base64.',
   expires_in: 'Seconds until it is deleted; 0: kept.',
 }
-/** A raw text is plain unless the query says otherwise. */
+/** Plain unless the query says otherwise. */
 const rawBody = {
   mediaType: 'text/plain',
   description:
@@ -35,7 +35,6 @@ const rawBody = {
   parameter: 'text',
   defaults: { encoding: 'plain' },
 } as const
-/** A text of any type. */
 const putBody = {
   ...rawBody,
   description:

@@ -13,7 +13,6 @@ export interface ServedText extends Omit<StoredText, 'content'> {
   content: Content
 }
 
-/** Whether reading it counts or needs a key. */
 export const isGuarded = ({ readsLeft, readKeyHash }: Guard): boolean =>
   readsLeft !== null || readKeyHash !== null
 
@@ -48,7 +47,6 @@ export function textCache(): ReadThroughCache<ServedText> {
 
 const changes = changeTopic('text', (name) => textCache().invalidate(name))
 
-/** Starts invalidating what other instances change. */
 export const followTexts = changes.follow
-/** Invalidates a text on all instances; to be called after the commit. */
+/** To be called after the commit. */
 export const announceText = changes.announce

@@ -15,7 +15,7 @@ const guessedLengthMin = 8
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
-/** The bytes of canonical Base64 (alphabet, padding, no stray bits in the last character), else null. */
+/** null unless it is canonical (alphabet, padding, no stray bits in the last character). */
 function decodeCanonical(value: string): Buffer | null {
   if (value.length % 4 !== 0) return null
   const bytes = Buffer.from(value, 'base64')
@@ -38,8 +38,8 @@ function decodeExplicit(value: string): Buffer {
 }
 
 /**
- * Decodes a text. `auto` assumes Base64 only for at least 8 characters of canonical Base64 that decode to UTF-8
- * without control characters other than tab, CR and LF.
+ * `auto` assumes Base64 only for at least 8 characters of canonical Base64 that decode to UTF-8 without control
+ * characters other than tab, CR and LF.
  * @throws Refusal invalid_parameter
  */
 export function decodeText(given: string, encoding: TextEncoding): DecodedText {

@@ -67,7 +67,7 @@ export function serveText(name: string): ServedText | Promise<ServedText> {
   return text instanceof Promise ? text.then(found) : found(text)
 }
 
-/** Bytes of the largest text that its page shows: reading and splitting it takes time in proportion. */
+/** Of the largest text: reading and splitting it takes time in proportion. */
 export const shownBytesMax = 4 * 1024 * 1024
 
 async function isTooLarge(name: string): Promise<boolean> {
@@ -75,7 +75,7 @@ async function isTooLarge(name: string): Promise<boolean> {
   return cached ? cached.size > shownBytesMax : (await readStoredBytes(name)) * 0.75 > shownBytesMax + 2
 }
 
-/** A text for its page; without content if that is too large to be shown. @throws Refusal not_found */
+/** Without content if that is too large to be shown. @throws Refusal not_found */
 async function readForPage(name: string): Promise<Omit<ServedText, 'content'> & { content: Content | null }> {
   if (!(await isTooLarge(name))) return serveText(name)
   const facts = await readFacts(name)
@@ -84,7 +84,7 @@ async function readForPage(name: string): Promise<Omit<ServedText, 'content'> & 
 }
 
 /**
- * For the page of a text, before it is rendered.
+ * Before the page is rendered.
  * @param segment percent-encoded
  * @returns a redirect where only the name without its neighbours is known
  * @throws Refusal not_found
@@ -117,7 +117,7 @@ export async function textRecord(request: Request, name: string): Promise<TextRe
 }
 
 /**
- * Reads a text, guarded or not, and consumes one of its limited reads.
+ * Guarded or not; consumes one of its limited reads.
  * @param address the client's
  * @throws Refusal not_found, unauthorized if the key is missing or wrong, which consumes none
  */
@@ -143,7 +143,7 @@ async function open(name: string, readKey: string, address: string, isRetry: boo
   return uncached(textContent(content, size, updatedTime), readsLeft)
 }
 
-/** The text whose key was checked; null if it is gone, even if another has its name. */
+/** null if it is gone, even if another text has its name. */
 async function readChecked(
   name: string,
   { createdTime, readKeyHash, readsLeft }: ServedText,
@@ -155,7 +155,7 @@ async function readChecked(
   return isSame ? now : null
 }
 
-/** A response that no cache may store. */
+/** No cache may store it. */
 function uncached({ bytes, init }: Content, readsLeft: number | null): Response {
   const { ETag: _, 'Accept-Ranges': __, ...headers } = init.headers
   const left = { 'Cache-Control': 'no-store', 'X-Reads-Left': `${readsLeft ?? 'unlimited'}` }
@@ -165,7 +165,7 @@ function uncached({ bytes, init }: Content, readsLeft: number | null): Response 
 /** Characters by which the page guesses the language. */
 const headLength = 400
 
-/** What the page of a text shows. @param from number of the first line @throws Refusal not_found */
+/** @param from number of the first line @throws Refusal not_found */
 export async function readingOf(name: string, from: number): Promise<Reading> {
   const { content, size, updatedTime, expiresTime, ...guard } = await readForPage(name)
   if (isGuarded(guard)) {
@@ -180,7 +180,7 @@ export async function readingOf(name: string, from: number): Promise<Reading> {
   return { kind: 'open', page, head: text.slice(0, headLength), size, updatedTime, expiresTime }
 }
 
-/** The page of a text at a path; null if there is none, though the page guard has found one. */
+/** null if there is none, though the page guard has found one. */
 export async function readPage(
   segment: string,
   from: number,
@@ -202,7 +202,7 @@ const readVersions = (name: string, tokenHash: string) =>
   db().query(sql`SELECT ${columns('TextVersion', 'version, encoding, size, saved_time')}
     FROM text_versions WHERE ${isOlder(name, tokenHash)} ORDER BY version DESC`)
 
-/** One version with its content. */
+/** With its content. */
 async function readVersion(name: string, tokenHash: string, version: number) {
   const rows =
     await db().query(sql`SELECT ${columns('TextVersion', 'version, encoding, size, saved_time, content')}
@@ -212,7 +212,7 @@ async function readVersion(name: string, tokenHash: string, version: number) {
 }
 
 /**
- * The earlier versions of a text, newest first, for its owner; with `version` only that one, with its content.
+ * Newest first, for the owner; with `version` only that one, with its content.
  * @throws Refusal not_found, unauthorized
  */
 export async function textVersions(

@@ -77,20 +77,19 @@ export const writeRequestOf = ({ request, input: { token, key }, bearer }: Owner
   address: clientAddressOf(request),
 })
 
-/** What a row takes besides its content. */
+/** Besides the content. */
 const rowOverheadBytes = 512
 
 /** Base64 takes four characters for three bytes. */
 const storedBytes = (size: number) => Math.ceil(size / 3) * 4 + rowOverheadBytes
 
-/** The fields of a response that do not follow from the input. */
+/** They do not follow from the input. */
 type Result = Pick<StoredTextResponse, 'message' | 'name' | 'expires_at' | 'reads_left' | 'token'>
 
 interface Content extends TextContent {
   etag: string
 }
 
-/** One text to write. */
 interface Write {
   content: Content
   expiresIn: number | undefined
@@ -204,7 +203,7 @@ async function requireOwned(name: string, request: WriteRequest) {
   return { owner, prover: requireOwner(owner.tokenHash, request) }
 }
 
-/** Writes a text once per key. @param identity what else of the input matters */
+/** Once per key. @param identity what else of the input matters */
 async function writeOnce(
   input: SaveInput,
   content: Content,
@@ -224,7 +223,7 @@ async function writeOnce(
 }
 
 /**
- * Saves a text; durable when it resolves. Replaces a text only with its owner's proof.
+ * Durable when it resolves. Replaces a text only with its owner's proof.
  * @throws Refusal invalid_parameter, too_large, conflict, unauthorized, precondition_failed, storage_full, unavailable
  */
 export async function saveText(
@@ -245,7 +244,7 @@ export async function saveText(
 }
 
 /**
- * Replaces a text; without `expires_in` its expiry stays.
+ * Without `expires_in` its expiry stays.
  * @throws Refusal invalid_parameter, too_large, not_found, unauthorized, precondition_failed, storage_full, unavailable
  */
 export async function updateText(input: UpdateInput, request: WriteRequest): Promise<StoredTextResponse> {
@@ -256,7 +255,7 @@ export async function updateText(input: UpdateInput, request: WriteRequest): Pro
 }
 
 /**
- * Saves under a free name, or with a proof replaces the text there; durable when it resolves.
+ * Under a free name, or with a proof in place of the text there; durable when it resolves.
  * @throws Refusal as {@link saveText}, and not_found
  */
 export async function putText(

@@ -20,7 +20,6 @@ export interface TextContent {
   size: number
 }
 
-/** What reading a text requires. */
 export interface Guard {
   /** null: no limit. */
   readsLeft: number | null
@@ -28,7 +27,7 @@ export interface Guard {
   readKeyHash: string | null
 }
 
-/** A stored text. Times are milliseconds since the epoch; `version` grows with every change. */
+/** Times are milliseconds since the epoch; `version` grows with every change. */
 export type StoredText = TextContent & Omit<Fields<'Text'>, 'tokenHash'>
 
 const bigint = (value: number | null): Sql => sql`CAST(${value} AS bigint)`
@@ -36,7 +35,7 @@ const bigint = (value: number | null): Sql => sql`CAST(${value} AS bigint)`
 const alive = (now: number) => ({ OR: [{ expiresTime: null }, { expiresTime: { gt: BigInt(now) } }] })
 const isAlive = (now: number): Sql => sql`(expires_time IS NULL OR expires_time > ${bigint(now)})`
 
-/** The text whose owner was checked; a later text of that name has another token. */
+/** A later text of that name has another token. */
 export interface Owned {
   tokenHash: string
   /** The version it must still have; null: any. */
@@ -56,7 +55,7 @@ export async function readText(name: string): Promise<StoredText | null> {
   return row && { ...plain(row), encoding: row.encoding === 'base64' ? 'base64' : 'plain' }
 }
 
-/** Bytes of the Base64 of a text, expired or not, without reading it; 0 if there is none. */
+/** Base64, expired or not, without reading it; 0 if there is no text. */
 export async function readStoredBytes(name: string): Promise<number> {
   const [row] = await db().query(
     sql<{ bytes: number }>`SELECT octet_length(content) AS bytes FROM texts WHERE name = ${name}`,
@@ -64,7 +63,6 @@ export async function readStoredBytes(name: string): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** What is known about a text, without the content. */
 export async function readFacts(name: string): Promise<Omit<StoredText, 'content'> | null> {
   const row = await db().read.text.findFirst({
     where: { name, ...alive(Date.now()) },
@@ -84,7 +82,7 @@ export async function readOwner(name: string): Promise<OwnedText | null> {
   return row && plain(row)
 }
 
-/** Stores a new text, also in place of an expired one. @returns false if the name is taken @throws KeyTaken */
+/** Also in place of an expired text. @returns false if the name is taken @throws KeyTaken */
 export async function insertText(
   name: string,
   text: TextContent,
@@ -111,7 +109,7 @@ export async function insertText(
   return rows.length > 0
 }
 
-/** Statements before a change: store the current content as a version, unless guarded, and delete old versions. */
+/** Before a change. Guarded content is not kept; old versions are deleted. */
 function storeVersion(name: string, tokenHash: string): Sql[] {
   return [
     sql`INSERT INTO text_versions
@@ -132,7 +130,6 @@ interface TextChange {
   /** undefined: unchanged. */
   expiresTime: number | null | undefined
   record: NewRecord | null
-  /** Whether to store the former content as a version. */
   keepsVersion: boolean
   audit: AuditStatement | undefined
 }
@@ -172,7 +169,7 @@ export async function removeText(name: string, owned: Owned | null, note?: Audit
   return deleteAudited('texts', owned === null ? sql`name = ${name}` : isOwned(name, owned, Date.now()), note)
 }
 
-/** Reads a text and decrements its reads left; the last read deletes it. @returns null if no read is left */
+/** Decrements its reads left; the last read deletes it. @returns null if no read is left */
 export async function consumeRead(
   name: string,
   createdTime: number,
@@ -187,7 +184,7 @@ export async function consumeRead(
   return row ? { content: row.content, size: row.size, readsLeft: row.reads_left } : null
 }
 
-/** Deletes at most `limit` expired texts, and at most `bytesMax` with versions, but at least one. @returns how many */
+/** At most `limit` texts, and at most `bytesMax` with versions, but at least one. @returns how many */
 export async function removeExpired(limit: number, bytesMax: number): Promise<number> {
   const expired = sql`expires_time <= ${bigint(deletionTime())}`
   // octet_length() reads no content; `size` is stored behind it, so SQLite would read all of it.

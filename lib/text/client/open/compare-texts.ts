@@ -1,6 +1,6 @@
 import { structuredPatch } from 'diff'
 
-/** Characters of the largest text that is compared. */
+/** Characters of the largest text. */
 const comparedLengthMax = 500_000
 /** How long comparing may take, and of how many changes. */
 const bounds = { timeout: 1000, maxEditLength: 5000 }
@@ -22,7 +22,7 @@ export interface Comparison {
 
 const kinds: Readonly<Record<string, DiffLine['kind']>> = { '+': 'added', '-': 'removed', ' ': 'same' }
 
-/** The changed lines of two texts and three lines around them; null if the texts are too large or too different. */
+/** With three lines around them; null if the texts are too large or too different. */
 export function compareTexts(older: string, newer: string): Comparison | null {
   if (Math.max(older.length, newer.length) > comparedLengthMax) return null
   const patch = structuredPatch('', '', older, newer, '', '', { context: contextLines, ...bounds })

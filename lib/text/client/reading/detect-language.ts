@@ -1,7 +1,20 @@
 import { type LanguageName, languageNames } from '@/lib/core/browser/code-languages'
 import type { Format } from './guess-language'
 import { pause } from './highlight-lines'
-import { looksLikeMarkdown } from './looks-like-markdown'
+
+const markdownSigns = [
+  /^#{1,6} \S[^\n]*\n(?:\n|$)/m,
+  /^(?:```|~~~)[\w-]*$/m,
+  /\[[^\]\n]{1,200}\]\([^)\s]{1,500}\)/,
+  /\*\*[^*\n]{1,200}\*\*/,
+  /^[-*+] \S[^\n]*\n(?:[-*+] |[ \t]+\S)/m,
+  /^\|?[ \t]*:?-{2,}:?[ \t]*\|/m,
+  /`[^`\n]{1,200}`/,
+]
+
+/** At least three of the signs by which people know Markdown. */
+const looksLikeMarkdown = (text: string): boolean =>
+  markdownSigns.filter((sign) => sign.test(text)).length >= 3
 
 /** Characters by which a language is detected. */
 const sampleLength = 8000
@@ -35,20 +48,20 @@ const relevancePerWordMin = 0.08
 const count = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0
 const countWords = (text: string) => count(words, text) + count(han, text)
 
-/** The beginning of a text, up to the end of a line. */
+/** Up to the end of a line. */
 function sampleOf(text: string): string {
   if (text.length <= sampleLength) return text
   const end = text.lastIndexOf('\n', sampleLength)
   return text.slice(0, end > 0 ? end : sampleLength)
 }
 
-/** Whether a text has the signs of a program. Costs little, and spares prose the rules of every language. */
+/** Costs little, and spares prose the rules of every language. */
 export function mayBeCode(text: string): boolean {
   const code = sampleOf(text).replace(ofProse, '')
   return count(signs, code) >= signsPerWordMin * Math.max(1, countWords(code))
 }
 
-/** The language of a program, as highlight.js recognises it; undefined for prose, and if that takes too long. */
+/** As highlight.js recognises it; undefined for prose, and if that takes too long. */
 export async function detectLanguage(
   text: string,
   millisecondsMax = millisecondsDefault,
@@ -72,7 +85,6 @@ export async function detectLanguage(
   return best.relevance >= needed ? best.language : undefined
 }
 
-/** The format of a text whose name does not tell it. */
 export async function detectFormat(text: string): Promise<Format> {
   if (looksLikeMarkdown(sampleOf(text))) return 'markdown'
   return (await detectLanguage(text)) ?? 'text'

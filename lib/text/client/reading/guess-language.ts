@@ -1,6 +1,5 @@
 import { type LanguageName, languageOf } from '@/lib/core/browser/code-languages'
 
-/** How a text is shown: in the colours of a language, as Markdown, or as it is. */
 export type Format = LanguageName | 'markdown' | 'text'
 
 /** File extensions that are not names of languages. */
@@ -75,11 +74,11 @@ function byName(name: string): Format | undefined {
   return last === 'dockerfile' || last === 'makefile' ? last : undefined
 }
 
-/** The format that a user has chosen; undefined for an unknown one. */
+/** undefined for an unknown format. */
 export const formatOf = (chosen: string): Format | undefined =>
   chosen === 'markdown' || chosen === 'text' ? chosen : languageOf(chosen)
 
-/** Guesses a format by file extension, shebang line or beginning. @param head the first few hundred characters */
+/** By file extension, shebang line or beginning. @param head the first few hundred characters */
 export function guessFormat(name: string, head: string): Format | undefined {
   const start = head.slice(0, 400).replace(/^\ufeff?\s*/, '')
   return byName(name) ?? byProgram(start) ?? beginnings.find(([pattern]) => pattern.test(start))?.[1]

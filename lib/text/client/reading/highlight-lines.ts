@@ -6,12 +6,11 @@ const pieceLength = 10_000
 /** How long one text may occupy the page. */
 const millisecondsMax = 1500
 
-/** Lets the page respond. */
 export const pause = () => new Promise((resolve) => setTimeout(resolve, 1))
 
 /**
- * Whether a language's rules are fast enough for a text. Some are quadratic in unmatched input, which is cheap for a
- * short piece: the whole takes at most as many times longer than all its pieces as there are pieces.
+ * Some rules are quadratic in unmatched input, which is cheap for a short piece: the whole takes at most as many times
+ * longer than all its pieces as there are pieces.
  */
 async function isFastEnough(code: string, language: LanguageName): Promise<boolean> {
   const count = Math.ceil(code.length / pieceLength)
@@ -36,7 +35,7 @@ export function tokensByLine(tokens: readonly CodeToken[]): CodeToken[][] {
   return lines
 }
 
-/** The tokens of each line; null if the rules of the language would block the page. */
+/** null if the rules of the language would block the page. */
 export async function highlightLines(
   lines: readonly string[],
   language: LanguageName,

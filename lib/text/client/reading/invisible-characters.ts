@@ -1,6 +1,5 @@
 import { invisibleCharacters } from '../../text-page'
 
-/** Text, or one invisible character, shown as a box. */
 interface LinePart {
   text: string
   /** Label of the box; undefined for text. */
@@ -39,7 +38,6 @@ function boxOf(character: string): string {
   return controls[code] ?? others[code] ?? codePointName(character)
 }
 
-/** Splits a line at its invisible and bidirectional characters. */
 export function lineParts(line: string): LinePart[] {
   const parts: LinePart[] = []
   let at = 0
@@ -54,7 +52,7 @@ export function lineParts(line: string): LinePart[] {
 
 export const hasInvisibleCharacters = (text: string): boolean => text.search(invisibleCharacters) >= 0
 
-/** A text without its invisible characters, and how many those are. Line ends with CR LF are kept. */
+/** Line ends with CR LF are kept. */
 export function withoutInvisible(text: string): { visible: string; count: number } {
   let count = 0
   const visible = text.replace(invisibleCharacters, (character, at: number) => {

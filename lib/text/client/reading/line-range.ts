@@ -1,6 +1,6 @@
 import { sealOfFragment } from '../sealed-text'
 
-/** A range of line numbers, both included. */
+/** Both included. */
 export interface LineRange {
   first: number
   last: number
@@ -28,13 +28,13 @@ function read(pattern: RegExp, given: string): LineRange | null {
 export const rangeOfFragment = (fragment: string): LineRange | null =>
   read(/(?:^#|&)L(\d{1,9})(?:-L?(\d{1,9}))?$/, fragment)
 
-/** Replaces the lines of a fragment, keeping the seal of a text before them. */
+/** Keeps the seal of a text before them. */
 export function fragmentWith(fragment: string, range: LineRange): string {
   const seal = /^#([^&]*)/.exec(fragment)?.[1] ?? ''
   const isSeal = sealOfFragment(`#${seal}`) !== null
   return isSeal ? `#${seal}&${rangeFragment(range).slice(1)}` : rangeFragment(range)
 }
 
-/** Parses `10`, `10-20` or `L10-L20`; null for anything else. */
+/** `10`, `10-20` or `L10-L20`; null for anything else. */
 export const rangeTyped = (typed: string): LineRange | null =>
   read(/^L?(\d{1,9})(?:[-–]L?(\d{1,9}))?$/i, typed.replace(/\s/g, ''))

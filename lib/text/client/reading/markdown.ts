@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 
-/** Characters of the longest text that is shown as Markdown. */
+/** Characters of the longest text. */
 export const markdownLengthMax = 100_000
 /** Elements that a page shows at once. */
 const tokensMax = 30_000
@@ -14,7 +14,7 @@ parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 
 const isFlat = (tokens: readonly Token[]) => tokens.every(({ level }) => level < nestingMax)
 
-/** The tokens of Markdown, in linear time; null if they are too many, or nested too deeply. */
+/** In linear time; null if they are too many, or nested too deeply. */
 export function parseMarkdown(markdown: string): Token[] | null {
   if (markdown.length > markdownLengthMax) return null
   const tokens = parser.parse(markdown, {})
@@ -27,7 +27,7 @@ export function parseMarkdown(markdown: string): Token[] | null {
 const addressLengthMax = 2000
 const protocols = ['http:', 'https:', 'mailto:']
 
-/** The address of a link that leads to the web or to a mailbox; undefined for any other, and for a relative one. */
+/** To the web or to a mailbox; undefined for any other address, and for a relative one. */
 export function safeAddress(address: string): string | undefined {
   if (address.length > addressLengthMax) return undefined
   try {

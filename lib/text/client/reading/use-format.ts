@@ -11,8 +11,7 @@ interface Detected {
 }
 
 /**
- * How a text is shown: as chosen, as its name or beginning tells, or as its content is recognised, which takes a moment
- * in the browser.
+ * As chosen, as its name or beginning tells, or as its content is recognised, which takes a moment in the browser.
  * @param chosen a format, or `''`
  * @param head the beginning of the text
  */

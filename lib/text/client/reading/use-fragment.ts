@@ -21,7 +21,7 @@ export const useFragment = (): string =>
     () => '',
   )
 
-/** Changes the URL without a history entry and without scrolling. */
+/** Without a history entry and without scrolling. */
 export function replaceAddress(address: string): void {
   // With the router's own state, so that it does not fetch a page.
   window.history.replaceState(window.history.state, '', address)

@@ -5,7 +5,7 @@ import type { CodeToken } from '@/lib/core/browser/code-colours'
 import type { LanguageName } from '@/lib/core/browser/code-languages'
 import type { TextPage } from '../../text-page'
 
-/** Characters of the longest text that is highlighted. */
+/** Characters of the longest text. */
 export const highlightedLengthMax = 100_000
 /** Longer lines are not written by hand. */
 const highlightedLineLengthMax = 400
@@ -25,10 +25,9 @@ export const isShortEnough = (lines: readonly string[]): boolean =>
   lines.every((line) => line.length <= highlightedLineLengthMax) &&
   lines.reduce((sum, line) => sum + line.length + 1, 0) <= highlightedLengthMax
 
-/** Whether a page is to be highlighted. */
 export const canHighlight = (page: TextPage): boolean => isWhole(page) && isShortEnough(page.lines)
 
-/** Message key and values that say why a page is not highlighted; null if it is. */
+/** Message key and values; null if the page is highlighted. */
 export function highlightNote(page: TextPage, highlighted: Highlighted | null) {
   if (!isWhole(page)) return { key: 'partUncoloured' } as const
   if (!isShortEnough(page.lines))
@@ -39,7 +38,7 @@ export function highlightNote(page: TextPage, highlighted: Highlighted | null) {
   return highlighted?.tokens === null ? ({ key: 'tooSlow' } as const) : null
 }
 
-/** Highlights lines; null until that is done, and without a network. */
+/** null until that is done, and without a network. */
 export function useHighlighting(
   lines: readonly string[],
   language: LanguageName | undefined,

@@ -20,13 +20,13 @@ function readFrom(line: number): void {
 
 interface LineRangeState {
   range: LineRange | null
-  /** Selects lines of this page. */
+  /** On this page. */
   pick: (range: LineRange) => void
-  /** Selects lines and shows the first, on whichever page it is. */
+  /** On whichever page they are; shows the first. */
   goTo: (range: LineRange) => void
 }
 
-/** The lines in the URL fragment, scrolled into view. @param onPage shows the page that starts with a line */
+/** Of the URL fragment; scrolled into view. @param onPage shows the page that starts with a line */
 export function useLineRange(
   { from, lines, total }: TextPage,
   onPage: (from: number) => void,

@@ -1,7 +1,6 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import type { ApiError } from '@/lib/core/api/api-error'
 import { useCall } from '@/lib/core/api/use-call'
 import { openGuarded, openText } from '../api'
 import { BrokenSeal, readKeyOf, type Seal, unsealText } from '../sealed-text'
@@ -9,17 +8,6 @@ import { BrokenSeal, readKeyOf, type Seal, unsealText } from '../sealed-text'
 /** `text` is null if it does not match its seal. */
 interface Unsealed {
   text: string | null
-}
-
-interface SealedTextState {
-  busy: boolean
-  unsealed: Unsealed | null
-  /** `conflict`: reading counts, so the user must confirm it. */
-  error: ApiError | null
-  /** Whether the user confirmed. */
-  isConfirmed: boolean
-  /** Consumes one of its reads. */
-  read: () => void
 }
 
 async function unseal(name: string, seal: Seal, consumes: boolean): Promise<Unsealed> {
@@ -34,8 +22,8 @@ async function unseal(name: string, seal: Seal, consumes: boolean): Promise<Unse
   }
 }
 
-/** Opens a sealed text at once, or after confirmation if reading it counts. */
-export function useSealedText(name: string, seal: Seal): SealedTextState {
+/** At once, or after confirmation if reading it counts. */
+export function useSealedText(name: string, seal: Seal) {
   const { busy, response: unsealed, error, run } = useCall(unseal)
   const openFirst = useRef(() => void run(name, seal, false))
   useEffect(() => openFirst.current(), [])

@@ -4,7 +4,7 @@ const nameLength = 10
 /** Bytes from here on would make the first characters more likely. */
 const byteEnd = 256 - (256 % alphabet.length)
 
-/** A name for the address of a text: 10 characters of 31, 49.5 bits. */
+/** 10 characters of 31: 49.5 bits. */
 export function randomName(): string {
   let name = ''
   while (name.length < nameLength) {

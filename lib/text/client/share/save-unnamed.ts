@@ -11,10 +11,7 @@ const isTaken = (error: unknown) => error instanceof ApiError && error.rule === 
 
 type SaveUnnamed = (once: IdempotentCall, fields: Omit<TextToSave, 'name'>) => Promise<StoredTextResponse>
 
-/**
- * Returns a function that saves a text under a random name, and under another one if that is taken. A retry after a
- * lost response sends the same name again.
- */
+/** Saves under another random name if one is taken. A retry after a lost response sends the same name again. */
 export function unnamedSaver(): SaveUnnamed {
   let name = randomName()
   return async (once, fields) => {

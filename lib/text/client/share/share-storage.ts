@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
 import type { Shared, TextDraft } from './use-share-text'
 
-/** What survives closing the window, going back and a reload. */
+/** Survives closing the window, going back and a reload. */
 interface StoredShare {
   draft: TextDraft | null
   /** The text saved last, with its token, which is shown only once. */

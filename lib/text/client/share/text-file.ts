@@ -2,7 +2,7 @@ import { limits } from '@/lib/core/contract/limits'
 import { textLimits } from '../../limits'
 import { textBytes } from '../api'
 
-/** Why a file is refused: keys of messages. */
+/** Keys of messages. */
 export type FileProblem =
   | 'fileMany'
   | 'fileLater'
@@ -18,11 +18,11 @@ export class FileRefusal extends Error {
   }
 }
 
-/** The largest text that the server takes, in bytes. */
+/** Bytes. */
 export const fileBytesMax = (): number =>
   Number(document.documentElement.dataset.textBytesMax ?? limits.textBytesMaxDefault)
 
-/** The encoding that a byte order mark names. */
+/** Named by a byte order mark. */
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
@@ -35,8 +35,8 @@ const bytesOf = (blob: Blob) =>
   })
 
 /**
- * The text of a file in UTF-8 or, with a byte order mark, UTF-16. That of UTF-8 is part of the text; that of UTF-16
- * names the encoding and is left out. A file that is too large is not read.
+ * UTF-8 or, with a byte order mark, UTF-16. That of UTF-8 is part of the text; that of UTF-16 names the encoding and is
+ * left out. A file that is too large is not read.
  * @throws FileRefusal
  */
 export async function readTextFile(file: Blob, bytesMax: number): Promise<string> {
@@ -57,7 +57,7 @@ export async function readTextFile(file: Blob, bytesMax: number): Promise<string
   return text
 }
 
-/** The name of a text that the name of its file suggests: allowed characters, with the file's ending; or `''`. */
+/** Allowed characters, with the file's ending; or `''`. */
 export function nameOfFile(fileName: string): string {
   const clean = fileName
     .normalize('NFC')

@@ -1,7 +1,6 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { ApiError } from '@/lib/core/api/api-error'
 import type { IdempotentCall } from '@/lib/core/api/idempotent-call'
 import { useIdempotentCall } from '@/lib/core/api/use-call'
 import type { StoredTextResponse } from '../../contract/schemas'
@@ -41,20 +40,9 @@ export interface Shared {
   page: string
 }
 
-export interface ShareTextState {
-  draft: TextDraft
-  setDraft: (draft: TextDraft) => void
-  busy: boolean
-  shared: Shared | null
-  /** Shared just now, not restored from storage. */
-  isNew: boolean
-  error: ApiError | null
-  submit: () => void
-  /** Resets the form. */
-  another: () => void
-}
+export type ShareTextState = ReturnType<typeof useShareText>
 
-/** The page of a text, with the seal in the fragment. */
+/** With the seal in the fragment. */
 const pageOf = (name: string, seal: Seal | null) =>
   window.location.origin + readingPath(name) + (seal ? sealFragment(seal) : '')
 
@@ -66,7 +54,7 @@ interface Choices {
   saveUnnamed: ReturnType<typeof unnamedSaver>
 }
 
-/** Seals texts; the same text gives the same ciphertext. */
+/** The same text gives the same ciphertext. */
 function sealer(): Choices['seal'] {
   let last = { text: '', sealed: null as Promise<SealedText> | null }
   return (text) => {
@@ -95,8 +83,8 @@ async function share(once: IdempotentCall, choices: Choices, draft: TextDraft): 
   return { saved, sent, seal, page: pageOf(saved.name, seal) }
 }
 
-/** State of the form that shares a text, and its result. @param given the text in the address of the page, or `''` */
-export function useShareText(given: string): ShareTextState {
+/** @param given the text in the address of the page, or `''` */
+export function useShareText(given: string) {
   const [first] = useState<TextDraft>(given === '' ? emptyDraft : { ...emptyDraft, text: given })
   const [draft, setDraft] = useState(first)
   const [before, setBefore] = useState<Shared | null>(null)
@@ -134,6 +122,7 @@ export function useShareText(given: string): ShareTextState {
     setDraft: change,
     busy,
     shared,
+    /** Not restored from storage. */
     isNew: response !== null,
     error,
     submit: () => void submit(),

@@ -11,18 +11,9 @@ interface Taken {
   isUndone: boolean
 }
 
-export interface TextFileState {
-  /** The file whose text replaced another one; null if there is nothing to undo. */
-  taken: Taken | null
-  /** Why a file was refused, and its name. */
-  refused: { problem: FileProblem; file: string } | null
-  take: (files: readonly File[]) => void
-  /** Undoes it, or does it again. */
-  swap: () => void
-  forget: () => void
-}
+export type TextFileState = ReturnType<typeof useTextFile>
 
-/** The draft of a file: its text, and its name unless the user has chosen one. */
+/** Its name is that of the file unless the user has chosen one. */
 function draftOf(file: string, text: string, draft: TextDraft): TextDraft {
   const isSuggested = draft.name === '' || draft.name === nameOfFile(draft.file)
   const name = isSuggested ? nameOfFile(file) : draft.name
@@ -30,10 +21,11 @@ function draftOf(file: string, text: string, draft: TextDraft): TextDraft {
   return { ...draft, file, name, crLf, text: crLf ? text.replaceAll('\r\n', '\n') : text }
 }
 
-/** Makes a file the text of the form. What it had can be brought back. */
-export function useTextFile({ draft, setDraft, busy, shared }: ShareTextState): TextFileState {
+/** What the form had can be brought back. */
+export function useTextFile({ draft, setDraft, busy, shared }: ShareTextState) {
+  /** null if there is nothing to undo. */
   const [taken, setTaken] = useState<Taken | null>(null)
-  const [refused, setRefused] = useState<TextFileState['refused']>(null)
+  const [refused, setRefused] = useState<{ problem: FileProblem; file: string } | null>(null)
   // The user may type while a file is read, and a result may take the place of the form.
   const latest = useRef({ draft, isOpen: false })
   latest.current = { draft, isOpen: !busy && !shared }
@@ -53,6 +45,7 @@ export function useTextFile({ draft, setDraft, busy, shared }: ShareTextState): 
       setRefused({ problem: error.problem, file: file.name })
     }
   }
+  /** Undoes it, or does it again. */
   const swap = () => {
     if (!taken) return
     setTaken({ ...taken, other: draft, isUndone: !taken.isUndone })
@@ -62,5 +55,5 @@ export function useTextFile({ draft, setDraft, busy, shared }: ShareTextState): 
     setTaken(null)
     setRefused(null)
   }
-  return { taken, refused, take: (files) => void read(files), swap, forget }
+  return { taken, refused, take: (files: readonly File[]) => void read(files), swap, forget }
 }
