@@ -19,7 +19,7 @@ export function TargetLink({ target }: { target: string }) {
   )
 }
 
-/** The same in a box, with the true host if it reads differently. */
+/** In a box, with the true host if it reads differently. */
 export function Target({ target }: { target: string }) {
   const t = useTexts(linksTexts)
   const real = asciiHost(target)
@@ -53,7 +53,7 @@ const choices = [
   [String(365 * day), 'year'],
 ] as const
 
-/** Expiry in seconds. @param optional offers an empty value for "unchanged" */
+/** In seconds. @param optional offers an empty value for "unchanged" */
 export function ExpirySelect({ optional }: { optional?: boolean }) {
   const t = useTexts(linksTexts)
   const options = choices.map(([value, label]) => ({ value, label: t(label) }))

@@ -16,7 +16,6 @@ import { linksTexts } from '@/lib/links/texts'
 import { visitsByDay } from '@/lib/links/visits-by-day'
 import { Target } from './link-parts'
 
-/** Shows where a short link leads. */
 export function LookUpForm() {
   const t = useTexts(linksTexts)
   const { busy, response: found, error, run } = useCall(lookUp)

@@ -21,7 +21,6 @@ export interface ChangeResult {
   link: string
   /** null if the link was deleted. */
   response: CallResponse<'POST /go/update'> | null
-  /** The equivalent curl command. */
   command: string
 }
 
@@ -33,7 +32,7 @@ interface ManageFormProps {
   onChanged: (result: ChangeResult) => void
 }
 
-/** Changes or deletes a link by its token. */
+/** By the token of the link. */
 export function ManageForm({ link, token, onChanged }: ManageFormProps) {
   const t = useTexts(linksTexts)
   const form = useRef<HTMLFormElement>(null)

@@ -34,7 +34,6 @@ const itemOf = ({ asked, response }: CreatedLink): NewItem => ({
   sealed: false,
 })
 
-/** A new link in the place of its form. */
 function LinkResult({ made, onEdit, onAgain }: LinkResultProps) {
   const t = useTexts(linksTexts)
   const { asked, response } = made
@@ -137,7 +136,7 @@ interface ShortenTabProps {
   onEdit: (link: OwnLink) => void
 }
 
-/** A form, then its result in the same place. */
+/** The result takes the place of the form. */
 function ShortenTab({ target, last, onCreated, onEdit }: ShortenTabProps) {
   /** `again`: the form after a result. */
   const [view, setView] = useState<'form' | 'result' | 'again'>('form')

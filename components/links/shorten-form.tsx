@@ -23,7 +23,7 @@ export interface CreatedLink {
   response: AddedLink
 }
 
-/** The fields under "More options". */
+/** Under "More options". */
 const optional = ['link', 'max_visits', 'password']
 const codeRefusals: unknown[] = ['code_taken', 'code_reserved']
 
@@ -97,7 +97,6 @@ function read(form: HTMLFormElement): LinkToAdd {
   }
 }
 
-/** Visit limit, password and query. */
 function SpecialFields({ issueOf }: { issueOf: (field: string) => string | undefined }) {
   const t = useTexts(linksTexts)
   return (

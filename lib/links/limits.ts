@@ -9,11 +9,9 @@ export const linkLimits = {
   codeLengthGenerated: 7,
   targetLengthMax: 8192,
   visitsMax: 1_000_000_000,
-  /** Links per call. */
   manyMax: 50,
-  /** Body bytes of such a call. */
+  /** Body bytes of a call with many links. */
   manyBytesMax: 1024 * 1024,
-  /** Days whose visits are kept, including today. */
   daysKept: 90,
   /** Wrong passwords per link and window: from one network, and from all networks that never knew it. */
   guessesOfNetworkMax: 10,

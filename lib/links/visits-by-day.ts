@@ -3,7 +3,7 @@ import type { LinkDay } from './contract/schemas'
 
 const daysShown = 30
 
-/** The visits of each of the last 30 days, zeros included, oldest first. @param now milliseconds since the epoch */
+/** Of the last 30 days, zeros included, oldest first. @param now milliseconds since the epoch */
 export function visitsByDay(days: readonly LinkDay[], now: number): LinkDay[] {
   const visitsOf = new Map(days.map(({ day, visits }) => [day, visits]))
   return lastDays(daysShown, now)

@@ -17,9 +17,9 @@ function isHost(name: string): boolean {
 }
 
 /**
- * The target of a link as people type it, without white space around it and with `https://` if it starts with a host:
- * `example.com/page`, `example.com:8080`. Everything else is returned as typed: other schemes, an e-mail address, a
- * sentence, an IPv6 address without brackets.
+ * As people type it, without white space around it and with `https://` if it starts with a host: `example.com/page`,
+ * `example.com:8080`. Everything else is returned as typed: other schemes, an e-mail address, a sentence, an IPv6
+ * address without brackets.
  */
 export function withScheme(typed: string): string {
   const target = typed.trim()

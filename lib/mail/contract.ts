@@ -13,7 +13,7 @@ const domainTypedLengthMax = 4 * 253
 const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * A domain in its wire form: lower case, punycode (UTS 46, by the URL parser).
+ * In its wire form: lower case, punycode (UTS 46, by the URL parser).
  * @returns null for a single label, an IP address or a malformed name
  */
 export function mailDomain(typed: string): string | null {

@@ -4,5 +4,4 @@ import type en from './messages/en.json'
 const group = textGroups<typeof en>('mail')
 
 export const mailTexts = group('window')
-/** The mail with a code. */
 export const codeMailTexts = group('message')

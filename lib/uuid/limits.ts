@@ -1,2 +1,1 @@
-/** UUIDs per call. */
 export const uuidCountMax = 1000

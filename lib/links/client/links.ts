@@ -23,12 +23,12 @@ const storageKey = 'short link'
 
 export type AddedLink = CallResponse<'POST /go/addlink'>
 
-/** Stores the last link with its token, which is shown only once; null removes it. */
+/** With its token, which is shown only once; null removes it. */
 export function storeLastLink(added: AddedLink | null): void {
   writeStored('session', storageKey, added && JSON.stringify(added))
 }
 
-/** The last link; null if there is none, or if another version of the page stored it. */
+/** null if there is none, or if another version of the page stored it. */
 export function loadLastLink(): AddedLink | null {
   try {
     const stored = JSON.parse(readStored('session', storageKey) ?? 'null')
@@ -42,13 +42,12 @@ export function loadLastLink(): AddedLink | null {
 
 const isEnd = (value: unknown) => value === null || typeof value === 'number'
 
-/** The own link that the form for changes is to show. */
 export const linkToChange = new Handover<{ link: string; token: string }>()
 
 export type LinkToAdd = Given<'POST /go/addlink'>
 export type LinkChange = Given<'POST /go/update'>
 
-/** A short link as people read it: with the letters of its code, which its URL has percent-encoded. */
+/** With the letters of its code, which its URL has percent-encoded. */
 export const readableUrl = ({ url, link }: Pick<AddedLink, 'url' | 'link'>): string =>
   url.slice(0, url.lastIndexOf('/') + 1) + link
 
@@ -56,7 +55,7 @@ export const readableUrl = ({ url, link }: Pick<AddedLink, 'url' | 'link'>): str
 export const previewLink = (link: string, signal?: AbortSignal) =>
   call('GET /go/{link}', { link: `${link}+` }, signal)
 
-/** The code in a code, a short link or the URL of its preview. */
+/** In a code, a short link or the URL of its preview. */
 export function codeIn(text: string): string {
   const trimmed = text.trim()
   const path = /\/go\/([^/?#]*)/.exec(trimmed)?.[1] ?? trimmed

@@ -10,13 +10,13 @@ const anyCode = new RegExp(
   'u',
 )
 
-/** A code of a short link in NFC: letters and digits of any script, - and _. null if it is none. */
+/** In NFC: letters and digits of any script, - and _. null if it is none. */
 export function parseCode(given: string): string | null {
   if (asciiCode.test(given)) return given
   const code = composed(given, max)
   return anyCode.test(code) ? code : null
 }
 
-/** The form that codes share which differ by case only. @param code as {@link parseCode} returns it */
+/** Shared by codes that differ by case only. @param code as {@link parseCode} returns it */
 export const foldCode = (code: string): string =>
   asciiCode.test(code) ? code.toLowerCase() : withoutCase(code).normalize('NFC')

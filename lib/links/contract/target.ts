@@ -32,17 +32,17 @@ export function cleanTarget(given: string): string {
 
 export const isWebTarget = (target: string): boolean => /^https?:/i.test(target)
 
-/** Whether a link shows its target before it leads there: other programs open what is not on the web. */
+/** Other programs open what is not on the web. */
 export const showsFirst = ({ tip, target }: { tip: boolean; target: string }): boolean =>
   tip || !isWebTarget(target)
 
-/** The web address that a target without a scheme was meant to be; null if it is none. */
+/** The web address that was meant; null if it is none. */
 function suggestionFor(target: string): string | null {
   const suggested = withScheme(target)
   return suggested !== target && targetFault(suggested) === null ? suggested : null
 }
 
-/** What is wrong with the target of a link; null for nothing. @param target as {@link cleanTarget} returns it */
+/** null for a valid target. @param target as {@link cleanTarget} returns it */
 export function linkTargetFault(target: string): Fault | null {
   const [before = '', scheme = ''] = /^([a-z]+):/i.exec(target) ?? []
   const shape = shapes.get(scheme.toLowerCase())

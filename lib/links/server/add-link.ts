@@ -27,7 +27,7 @@ import { showsFirst } from '../contract/target'
 import { linkLimits, linkPath } from '../limits'
 import { announceLink } from './cache'
 import { hashLinkPassword } from './password'
-import { insertLink, type NewLink, readLink } from './store'
+import { insertLink, readLink } from './store'
 import { ownLinkCode } from './target'
 
 /** Without look-alikes: 0 and O, 1, I and l. */
@@ -52,7 +52,7 @@ export function generateCode(): string {
 
 /** Collisions are rare: this many in a row mean another problem. */
 const attemptsMax = 8
-/** What a row takes besides its target. */
+/** Besides the target. */
 const rowOverheadBytes = 300
 
 /** Links to our own links could form a loop. @throws Refusal invalid_parameter */
@@ -60,49 +60,27 @@ export function requireNoLoop(target: string, bases: readonly string[]): void {
   if (ownLinkCode(target, bases) !== null) throw invalidParameter('target', fault('own_link'))
 }
 
-/** The fields of the response that do not follow from the input. */
+/** They do not follow from the input. */
 type CreatedLink = Pick<AddLinkResponse, 'link' | 'token' | 'expires_at'>
 
 /** 0: no limit. */
 export const visitsLeftOf = (maxVisits: number): number | null => (maxVisits === 0 ? null : maxVisits)
 
-/** A link without a code. */
-interface Draft extends Omit<NewLink, 'link'> {
-  token: string
-  /** The client's. */
-  address: string
-}
+/** null if the code is taken. */
+type Insert = (link: string) => Promise<CreatedLink | null>
 
-async function insert(
-  draft: Draft,
-  link: string,
-  recordOf: RecordFactory<CreatedLink>,
-): Promise<CreatedLink | null> {
-  const { token, address, ...row } = draft
-  const created = { link, token, expires_at: row.expiresTime }
-  const isStored = await clientWrite(address, () => insertLink({ ...row, link }, recordOf(created)))
-  return isStored ? created : null
-}
-
-async function insertWithRandomCode(
-  draft: Draft,
-  recordOf: RecordFactory<CreatedLink>,
-): Promise<CreatedLink> {
+async function insertWithRandomCode(insert: Insert): Promise<CreatedLink> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const link = generateCode()
-    const created = isReservedCode(link) ? null : await insert(draft, link, recordOf)
+    const created = isReservedCode(link) ? null : await insert(link)
     if (created) return created
   }
   throw new Refusal('unavailable', 'no_free_code', { retryAfterSeconds: 1 })
 }
 
-async function insertWithCode(
-  link: string,
-  draft: Draft,
-  recordOf: RecordFactory<CreatedLink>,
-): Promise<CreatedLink> {
+async function insertWithCode(link: string, insert: Insert): Promise<CreatedLink> {
   if (isReservedCode(link)) throw new Refusal('conflict', 'code_reserved')
-  const created = await insert(draft, link, recordOf)
+  const created = await insert(link)
   if (created) return created
   throw new Refusal('conflict', 'code_taken')
 }
@@ -118,27 +96,21 @@ async function create(
   const passwordHash = password === undefined ? null : await hashLinkPassword(password, address)
   const visitsLeft = visitsLeftOf(input.max_visits)
   const token = newToken()
-  const now = Date.now()
-  const expiresTime = expiryIn(input.expires_in, now)
-  const special = { passwordHash, visitsLeft, passQuery }
-  const draft = {
-    target,
-    tip,
-    token,
-    tokenHash: hashToken(token),
-    createdTime: now,
-    expiresTime,
-    ...special,
-    address,
+  const tokenHash = hashToken(token)
+  const createdTime = Date.now()
+  const expiresTime = expiryIn(input.expires_in, createdTime)
+  const row = { target, tip, tokenHash, createdTime, expiresTime, passwordHash, visitsLeft, passQuery }
+  const insert: Insert = async (link) => {
+    const created = { link, token, expires_at: expiresTime }
+    const isStored = await clientWrite(address, () => insertLink({ ...row, link }, recordOf(created)))
+    return isStored ? created : null
   }
-  const created = await (input.link
-    ? insertWithCode(input.link, draft, recordOf)
-    : insertWithRandomCode(draft, recordOf))
+  const created = await (input.link ? insertWithCode(input.link, insert) : insertWithRandomCode(insert))
   await announceLink(created.link)
   return created
 }
 
-/** The input that an idempotency key stands for; its hash must not reveal the password. */
+/** Hashed for the idempotency key: without the password, which a hash must not reveal. */
 function identityOf({
   target,
   link,
@@ -183,15 +155,15 @@ function repetitionKey(input: AddLinkInput, address: string): IdempotencyKey {
   return new IdempotencyKey('addlink-get', `${tag}/${digest}`, () => tag, repeatsMs)
 }
 
-/** Whether a link that was made before has not expired, been used up, changed or deleted meanwhile. */
+/** Not expired, used up, changed or deleted meanwhile. */
 async function isThere({ link, target }: AddLinkResponse): Promise<boolean> {
   const found = await readLink(link)
   return found?.link === link && found.target === target && found.visitsLeft !== 0
 }
 
 /**
- * Makes a link by GET. An address is kept in logs and histories, and its result is given to a whole network: so there is no
- * secret in either.
+ * An address is kept in logs and histories, and its result is given to a whole network: so there is no secret in
+ * either.
  * @param key the caller's, null without one
  * @throws Refusal as {@link addLink}, and invalid_parameter for a password or token
  */
@@ -227,12 +199,12 @@ function parseItem(item: Item) {
 }
 
 /**
- * Makes short links one by one, each after waiting for a CPU slot; a refused one does not affect the others.
+ * One by one, each after waiting for a CPU slot; a refused link does not affect the others.
  * @param bases as for {@link addLink}
  * @param key makes each link once
  * @returns one result for each, and whether all links created are replays
  * @throws Refusal storage_full if none could be stored; unavailable if too much work waits, and a repetition with the
- *   key then returns the links already created
+ * key then returns the links already created
  */
 export async function addManyLinks(
   { links }: ManyLinksInput,

@@ -61,7 +61,7 @@ const agentLengthMax = 512
 // Matching takes 7 µs, a tenth of what a redirect costs.
 const known = new LRUCache<string, boolean>({ max: 1_000 })
 
-/** Whether a User-Agent names a link-preview agent or a crawler. Any client can send such a name. */
+/** Any client can send such a name. */
 export function isBotAgent(agent: string): boolean {
   const cached = known.get(agent)
   if (cached !== undefined) return cached

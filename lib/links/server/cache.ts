@@ -38,8 +38,8 @@ function spelled(cached: Link | null, code: string): Link | Promise<Link> {
 }
 
 /**
- * The link of a code: exactly so, or else in another case. Synchronous when it is cached.
- * @throws Refusal not_found, also if it has expired or its visits are used up
+ * Of exactly this code, or else in another case. Synchronous when it is cached.
+ * @throws Refusal not_found, also if the link has expired or its visits are used up
  */
 export function findLink(given: string): Link | Promise<Link> {
   const code = parseCode(given)
@@ -53,7 +53,6 @@ export const forgetLink = (code: string): void => cache().invalidate(foldCode(co
 
 const changes = changeTopic('link', forgetLink)
 
-/** Starts invalidating what other instances change. */
 export const followLinks = changes.follow
-/** Invalidates a link on all instances; to be called after the commit. */
+/** To be called after the commit. */
 export const announceLink = changes.announce

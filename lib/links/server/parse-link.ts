@@ -7,7 +7,7 @@ import { passwordInHeader, requirePassword } from './password'
 import type { Link } from './store'
 import { ownLinkCode } from './target'
 
-/** The code in a code or a short link. */
+/** In a code or a short link. */
 function codeOf(link: string, bases: () => readonly string[]): string {
   if (parseCode(link) !== null) return link
   const code = targetFault(link) === null ? ownLinkCode(link, bases()) : null
@@ -21,7 +21,7 @@ function parsedOf(link: Link, request: Request): string | Promise<string> {
 }
 
 /**
- * Where a short link leads, as the JSON of the response; synchronous when the link is cached.
+ * As the JSON of the response; synchronous when the link is cached.
  * @param bases our addresses
  * @throws Refusal invalid_parameter, not_found, unauthorized
  */

@@ -80,8 +80,8 @@ const tooManyGuesses = (waitMs: number) =>
   new Refusal('conflict', 'link_guesses', { retryAfterSeconds: Math.max(1, waitMs / 1000) })
 
 /**
- * Refuses a check beyond the limits. Those in progress count for their network, so it never has more guesses than its limit;
- * among all they do not, so that those with the right password keep no others out: the queue of checks bounds them.
+ * Checks in progress count for their network, so it never has more guesses than its limit; among all they do not, so
+ * that those with the right password keep no others out: the queue of checks bounds them.
  * @throws Refusal conflict
  */
 function requireGuessLeft(caller: Caller): void {
@@ -95,7 +95,7 @@ function requireGuessLeft(caller: Caller): void {
   throw tooManyGuesses(guessesOfAll.millisecondsUntilBelow(caller.link, used))
 }
 
-/** Counts a guess that was wrong; of a network that knew the password, not among all. */
+/** Of a network that knew the password, not among all. */
 function countGuess(caller: Caller): void {
   const { guessesOfNetwork, guessesOfAll } = state()
   guessesOfNetwork.add(ownKeyOf(caller))
@@ -124,7 +124,7 @@ async function check(caller: Caller, given: string, passwordHash: string): Promi
 }
 
 /**
- * Requires the password of a link, if it has one. A wrong one takes as long as a right one does the first time.
+ * A wrong password takes as long as a right one does the first time.
  * @param given null if absent
  * @throws Refusal unauthorized; conflict after too many wrong ones; unavailable if too many calls wait
  */

@@ -9,7 +9,7 @@ import { firstDayKept, readDays } from './store'
 import { linkVisits } from './visit'
 
 /**
- * A link with its visits up to now (those of other instances up to a second ago).
+ * With the visits up to now (those of other instances up to a second ago).
  * @param password null if absent
  * @throws Refusal not_found, unauthorized
  */

@@ -30,13 +30,13 @@ type OfVisitors =
   | 'visitsLeft'
   | 'passQuery'
 
-/** A short link as visits need it. `visitsLeft` may be higher than in the database. */
+/** As visits need it. `visitsLeft` may be higher than in the database. */
 export interface Link extends Pick<StoredLink, OfVisitors> {
   /** Whether it has a password, limited visits, or passes the query on. */
   isSpecial: boolean
   /** Whether no other link has this code in another case, which only earlier versions allowed. */
   isAlone: boolean
-  /** The target for a Location header. */
+  /** Of the target. */
   location: string
   /** The response of /go/parse, as JSON. */
   parsed: string
@@ -46,7 +46,7 @@ type Special = Pick<StoredLink, 'passwordHash' | 'visitsLeft' | 'passQuery'>
 type Computed = 'hits' | 'botHits' | 'updatedTime' | 'version' | 'linkFolded'
 export type NewLink = Omit<StoredLink, Computed | keyof Special> & Partial<Special>
 
-/** The condition of the index of folded codes. Rows of earlier versions have none; their codes are ASCII. */
+/** Of the index of folded codes. Rows of earlier versions have none; their codes are ASCII. */
 const isCode = (code: string): Sql =>
   sql`coalesce(link_folded, ${dialect().asciiLower('link')}) = ${foldCode(code)}`
 
@@ -55,7 +55,7 @@ const isLive = (now: number): Sql => sql`(expires_time IS NULL OR expires_time >
 /** The one written exactly so first, then the oldest. */
 const bestFirst = (code: string): Sql => sql`ORDER BY link = ${code} DESC, created_time, link`
 
-/** The row of a code in any case, live or not. @param select the statement up to WHERE */
+/** In any case of its letters, live or not. @param select the statement up to WHERE */
 export async function findByCode<Row>(select: Sql<Row>, code: string): Promise<Row | undefined> {
   const statement: Sql<Row> = sql`${select} WHERE ${isCode(code)} ${bestFirst(code)} LIMIT 1`
   return (await db().query(statement))[0]
@@ -66,7 +66,7 @@ const ofVisitors = columns(
   'link, target, tip, created_time, expires_time, password_hash, visits_left, pass_query',
 )
 
-/** The live link of a code, which is written exactly so or differs by case. */
+/** Written exactly so, or differing by case. */
 export async function readLink(code: string, now = Date.now()): Promise<Link | null> {
   const [row, other] = await db().query(sql`SELECT ${ofVisitors} FROM links
     WHERE ${isCode(code)} AND ${isLive(now)} ${bestFirst(code)} LIMIT 2`)
@@ -83,7 +83,7 @@ export async function readLink(code: string, now = Date.now()): Promise<Link | n
   }
 }
 
-/** What tells the owner of the live link of a code, see {@link readLink}. */
+/** Of the live link, see {@link readLink}. */
 export async function readOwner(code: string) {
   const [row] =
     await db().query(sql`SELECT ${columns('Link', 'link, token_hash, target, tip, expires_time')} FROM links
@@ -93,7 +93,7 @@ export async function readOwner(code: string) {
   return { link, tokenHash, before }
 }
 
-/** Stores a link unless its code is in use, in any case. @returns whether it is stored @throws KeyTaken */
+/** Unless its code is in use, in any case of its letters. @returns whether it is stored @throws KeyTaken */
 export async function insertLink(fresh: NewLink, record: NewRecord | null = null): Promise<boolean> {
   const now = BigInt(fresh.createdTime)
   const expires = fresh.expiresTime === null ? null : BigInt(fresh.expiresTime)
@@ -158,7 +158,7 @@ export async function deleteExpiredLinks(now: number, limit: number): Promise<nu
   )
 }
 
-/** Consumes one of the visits left. @returns how many are left then; null if none was */
+/** @returns how many are left then; null if none was */
 export async function consumeVisit({ link, createdTime }: LinkId): Promise<number | null> {
   const [rows] = await db().batch([
     sql`UPDATE links SET visits_left = visits_left - 1
@@ -185,7 +185,7 @@ function totalsOf(visits: Counted<Visit>[]): Total[] {
   return [...totals.values()]
 }
 
-/** Adds visits to totals and days; bots to totals only. @param hasRoom whether rows for new days may be stored */
+/** Bots count in totals only. @param hasRoom whether rows for new days may be stored */
 export async function storeVisits(visits: Counted<Visit>[], hasRoom: boolean): Promise<void> {
   const { bigint, each, text } = dialect()
   const isStored = sql`EXISTS (SELECT 1 FROM link_days d
@@ -211,7 +211,7 @@ export async function readDays({ link, createdTime }: LinkId, first: number) {
     ORDER BY day LIMIT ${linkLimits.daysKept}`)
 }
 
-/** Deletes days before `first`, and after `last`, which a wrong clock made. @returns how many */
+/** Before `first`, and after `last`, which a wrong clock made. @returns how many */
 export async function deleteOldDays(first: number, last: number, limit: number): Promise<number> {
   return db().write(
     (client) => client.$executeRaw`DELETE FROM link_days WHERE (link, created_time, day) IN (

@@ -13,8 +13,8 @@ const portLengthMax = 7
 const isAscii = (text: string): boolean => /^[\x21-\x7e]*$/.test(text)
 
 /**
- * A valid target for a Location header: unchanged if ASCII, else with its host in punycode and the rest
- * percent-encoded (RFC 3987 §3.1).
+ * Unchanged if ASCII, else with its host in punycode and the rest percent-encoded (RFC 3987 §3.1).
+ * @param target a valid one
  */
 export function locationOf(target: string): string {
   if (isAscii(target)) return target
@@ -27,7 +27,6 @@ export function locationOf(target: string): string {
 
 export type Destination = Pick<Link, 'target' | 'location'>
 
-/** Appends to the query of a URL. */
 function extended(address: string, query: string): string {
   const hash = address.indexOf('#')
   const [before, fragment] = hash < 0 ? [address, ''] : [address.slice(0, hash), address.slice(hash)]
@@ -36,7 +35,7 @@ function extended(address: string, query: string): string {
   return `${before}${joint}${query}${fragment}`
 }
 
-/** The target, with the request's query if the link passes it on. @throws Refusal invalid_parameter if it is too long */
+/** With the request's query if the link passes it on. @throws Refusal invalid_parameter if the address is too long */
 export function destinationOf({ target, location, passQuery }: Link, request: Request): Destination {
   // What visitors add to `mailto:` would be further recipients.
   const given = passQuery && isWebTarget(target) ? rawQueryOf(request) : ''
@@ -54,7 +53,7 @@ export function destinationOf({ target, location, passQuery }: Link, request: Re
 /** What listens on one of these usually listens on all. */
 const thisMachine = /^(?:(?:.*\.)?localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|::1?)$/
 
-/** Makes hosts comparable: no port, no final dot, addresses normalized, one name for this machine. */
+/** Comparable: no port, no final dot, addresses normalized, one name for this machine. */
 function hostKey(url: URL): string {
   let end = url.hostname.length
   while (url.hostname[end - 1] === '.') end--
@@ -63,10 +62,7 @@ function hostKey(url: URL): string {
   return thisMachine.test(key) ? 'localhost' : key
 }
 
-/**
- * The code if a valid URL is one of our own short links, on any port and however spelled; else null.
- * @param bases our addresses
- */
+/** On any port and however spelled; null for another address. @param target a valid URL @param bases our addresses */
 export function ownLinkCode(target: string, bases: readonly string[]): string | null {
   const url = new URL(target)
   const path = (percentDecoded(url.pathname) ?? url.pathname).replace(/[\\/]+/g, '/')

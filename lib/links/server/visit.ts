@@ -17,7 +17,7 @@ import { type Destination, destinationOf } from './target'
 /** What a day of a link takes in the database, indexes included. */
 const dayBytes = 250
 
-/** The visits and bots counted by this process that are not stored yet. */
+/** Counted by this process and not stored yet. */
 export const linkVisits = () =>
   processState(
     'link-visits',
@@ -81,7 +81,7 @@ function visit(link: Link, request: Request): Response | Promise<Response> {
   return redirect(link, link, request)
 }
 
-/** Redirects, or shows the target first; synchronous when the link is cached. @throws Refusal not_found, unauthorized */
+/** Synchronous when the link is cached. @throws Refusal not_found, unauthorized */
 export function visitLink(code: string, request: Request): Response | Promise<Response> {
   const found = findLink(code)
   return found instanceof Promise ? found.then((link) => visit(link, request)) : visit(found, request)

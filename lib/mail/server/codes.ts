@@ -15,10 +15,7 @@ function tooSoon(createdTime: number | null): Refusal {
   return new Refusal('conflict', 'mail_too_soon', { retryAfterSeconds: remainingMs / 1000 })
 }
 
-/**
- * Stores the one pending code of a mailbox, replacing an older one.
- * @throws Refusal conflict if the older one is younger than `mailLimits.resendSeconds`
- */
+/** Replaces an older code. @throws Refusal conflict if that one is younger than `mailLimits.resendSeconds` */
 export async function createCode(address: string): Promise<{ token: string; code: string }> {
   const { token, code } = generateCode()
   const mailboxHash = hashMailbox(address)
@@ -55,15 +52,15 @@ export async function createCode(address: string): Promise<{ token: string; code
   return { token, code }
 }
 
-/** Deletes a code that was not delivered; a new one may be requested at once. */
+/** A new one may be requested at once. */
 export async function withdrawCode(token: string): Promise<void> {
   await db().write((client) => client.mailCode.deleteMany({ where: { tokenHash: hashToken(token) } }))
 }
 
 /**
- * Consumes the code if it is right, else one attempt. False for any code if the mailbox has had too many failures, or this
- * network its part of them. Comparing and counting are one transaction: an attempt that was not compared is not counted,
- * and none is compared uncounted.
+ * Consumes the code if it is right, else one attempt. False for any code if the mailbox has had too many failures, or
+ * this network its part of them. Comparing and counting are one transaction: an attempt that was not compared is not
+ * counted, and none is compared uncounted.
  */
 export async function redeemCode(token: string, code: string, network: string): Promise<boolean> {
   const tokenHash = hashToken(token)

@@ -13,10 +13,7 @@ export function domainOf(address: string): string {
   return domain === 'googlemail.com' ? gmail : domain
 }
 
-/**
- * The mailbox behind an address: lower case, without a `+` label (RFC 5233) unless that is all, and for Gmail without
- * dots.
- */
+/** Lower case, without a `+` label (RFC 5233) unless that is all, and for Gmail without dots. */
 function mailboxOf(address: string): string {
   const local = address.slice(0, address.lastIndexOf('@')).toLowerCase()
   const plus = local.indexOf('+')

@@ -9,7 +9,7 @@ import { Refusal } from '@/lib/core/refusal/refusal'
 import { mailLimits } from '../limits'
 import { domainOf, hashCount, hashMailbox } from './mail-hash'
 
-/** A limit per window; a window starts with the first event. A network gets a part of it, as of `mayTakeMore`. */
+/** A window starts with the first event. A network gets a part of it, as of `mayTakeMore`. */
 interface Quota {
   keyHash: string
   max: number
@@ -30,7 +30,6 @@ const failuresOf = (mailboxHash: string): Quota => ({
   refusal: tooMany('mail_guesses'),
 })
 
-/** The quotas of one mail. */
 const mailQuotasOf = (address: string): Quota[] => [
   {
     keyHash: hashCount('all', ''),
@@ -56,10 +55,7 @@ const mailQuotasOf = (address: string): Quota[] => [
 const partOf = ({ keyHash }: Quota, network: string) =>
   hashCount('part', `${keyHash} ${enclosingNetworkOf(network)}`)
 
-/**
- * The state of quotas for a network: two rows of each, one to count all events and one to count those of the network in the
- * same window.
- */
+/** Two rows for each quota, one to count all events and one to count those of the network in the same window. */
 function statesOf(quotas: Quota[], network: string) {
   const { bigint, each, text } = dialect()
   const now = Date.now()
@@ -80,7 +76,7 @@ function statesOf(quotas: Quota[], network: string) {
 
 const noneIsFull = (states: Sql) => sql`NOT EXISTS (SELECT 1 FROM (${states}) AS state WHERE held >= free)`
 
-/** Counts one more in all of these quotas, where none is full and a condition holds. Returns rows if it was counted. */
+/** One more in all of these quotas, where none is full and a condition holds. Returns rows if it was counted. */
 function countStatement(quotas: Quota[], network: string, condition: Sql) {
   const states = statesOf(quotas, network)
   return sql`INSERT INTO mail_counts (${columnNames('MailCount', 'key_hash, count, expires_time')})
@@ -95,7 +91,7 @@ function countStatement(quotas: Quota[], network: string, condition: Sql) {
 const lock = () => dialect().lockText('mails')[0] ?? sql`SELECT 1`
 
 /**
- * Counts a mail before it is sent, in one transaction.
+ * Before the mail is sent, in one transaction.
  * @param network the client's, from `networkOf`
  * @returns a function that uncounts it if it was not sent
  * @throws Refusal conflict (quota of the mailbox or domain), unavailable (quota of the network or of all mails)
@@ -119,11 +115,10 @@ export async function countMail(address: string, network: string): Promise<() =>
   }
 }
 
-/** Counts a wrong code of a mailbox where a condition holds. */
+/** Where a condition holds. */
 export const failureStatement = (mailboxHash: string, network: string, condition: Sql) =>
   countStatement([failuresOf(mailboxHash)], network, condition)
 
-/** Whether a network may try another code of a mailbox. */
 export const mayFail = (mailboxHash: string, network: string): Sql =>
   noneIsFull(statesOf([failuresOf(mailboxHash)], network))
 

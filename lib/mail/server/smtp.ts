@@ -10,7 +10,7 @@ import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import { mailLimits } from '../limits'
 import type { CodeMessage } from './message'
 
-/** A failed delivery without the server's text, which may quote the address. */
+/** Without the server's text, which may quote the address. */
 interface Failure {
   /** nodemailer's code, such as ETIMEDOUT. */
   code: string
@@ -86,7 +86,7 @@ function senderOf({ mailFrom, publicUrls, smtpUrl }: Config): string {
   return mailFrom ?? `no-reply@${new URL(publicUrls[0] ?? smtpUrl ?? 'http://localhost').hostname}`
 }
 
-/** The message streams of each delivery, by its signal. */
+/** By the signal of the delivery. */
 const streamsOf = new WeakMap<AbortSignal, Readable[]>()
 
 function makeTransport(smtpUrl: string) {
@@ -117,12 +117,12 @@ export function requireTransport(): Transport {
   throw new Refusal('unavailable', 'mail_not_set_up', { retryAfterSeconds: 3600 })
 }
 
-/** Whether the mail server refused explicitly. */
+/** Explicitly. */
 const isRefused = (error: unknown) =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 400
 
 /**
- * Sends a message; resolves when the mail server has accepted it.
+ * Resolves when the mail server has accepted it.
  * @param address as parsed by `mailbox` of the contract
  * @param network the client's, from `networkOf`
  * @throws Refusal unavailable if too many mails are queued; DeliveryUncertain; nodemailer's error if not accepted
@@ -154,8 +154,8 @@ export async function deliver(address: string, message: CodeMessage, network: st
 const checkMs = 8000
 
 /**
- * Connects to the mail server, and signs in if SMTP_URL says so.
- * @returns its code or reply when that fails, such as ECONNREFUSED; null when it works, within a few seconds
+ * Connects, and signs in if SMTP_URL says so.
+ * @returns the code or reply when that fails, such as ECONNREFUSED; null when it works, within a few seconds
  */
 export async function mailProblem(smtpUrl: string): Promise<string | null> {
   const limits = { dnsTimeout: checkMs / 2, connectionTimeout: checkMs / 2, greetingTimeout: checkMs / 2 }

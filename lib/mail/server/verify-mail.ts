@@ -9,7 +9,7 @@ import { codeMessage } from './message'
 import { countMail, removeExpiredCounts } from './quotas'
 import { DeliveryUncertain, deliver, deliveryRefusal, requireTransport } from './smtp'
 
-/** Storage of a pending code and its counts, indexes included. */
+/** Of a pending code and its counts, indexes included. */
 const rowBytes = 1000
 
 /** If this fails, the next call repeats it. */
@@ -22,7 +22,6 @@ async function removeExpired(): Promise<void> {
   }
 }
 
-/** Counts the mail and stores its code. */
 async function createCounted(email: string, address: string) {
   await removeExpired()
   await requireStorageFor(rowBytes, address)
@@ -36,8 +35,8 @@ async function createCounted(email: string, address: string) {
 }
 
 /**
- * Sends a code; resolves when the mail server has accepted it, else nothing stays pending. A mail that was refused
- * permanently still counts: probing for mailboxes harms our reputation. An uncertain one counts, and its code stays.
+ * Resolves when the mail server has accepted the code, else nothing stays pending. A mail that was refused permanently
+ * still counts: probing for mailboxes harms our reputation. An uncertain one counts, and its code stays.
  * @throws Refusal conflict (code pending, or a quota), invalid_parameter (mailbox refused), unavailable, storage_full
  */
 export async function sendCode({ email }: MailSendInput, address: string): Promise<MailSendResponse> {

@@ -12,8 +12,9 @@ function tailOf(random: Buffer): string {
 }
 
 /**
- * Ascending UUIDs of version 7 (RFC 9562 §5.7): the time, a counter with a random start (§6.2, method 1), random bits.
- * @param count up to 1,000 @param now milliseconds since the epoch
+ * Ascending, of version 7 (RFC 9562 §5.7): the time, a counter with a random start (§6.2, method 1), random bits.
+ * @param count up to 1,000
+ * @param now milliseconds since the epoch
  */
 export function uuidsV7(count: number, now: number): string[] {
   const time = now.toString(16).padStart(12, '0')
