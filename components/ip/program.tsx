@@ -106,7 +106,6 @@ function AddressForm({ value, onChange, onLookUp, busy, error }: AddressFormProp
   )
 }
 
-/** The record of an address: what is known, and all fields. */
 function RecordTabs({ record, ip }: { record: IpRecord | null; ip: string }) {
   const t = useTexts(ipTexts)
   const [tab, setTab] = useState('known')
@@ -135,7 +134,7 @@ function RecordTabs({ record, ip }: { record: IpRecord | null; ip: string }) {
 const hasLocation = ({ country, latitude, timezone, asn }: IpRecord) =>
   country !== '' || latitude !== '' || timezone !== '' || asn > 0
 
-/** The fields of a record by their API names. */
+/** By their API names. */
 function FieldTable({ record }: { record: IpRecord }) {
   const t = useTexts(ipTexts)
   const [all, setAll] = useState(false)
@@ -179,7 +178,7 @@ function FieldTable({ record }: { record: IpRecord }) {
   )
 }
 
-/** The dates of both databases, or one if they are equal. */
+/** Of both databases, or one if they are equal. */
 const datesOf = ({ databaseDates: { places, networks } }: IpRecord) =>
   [...new Set([places, networks])].filter(Boolean).join(', ')
 

@@ -19,7 +19,7 @@ interface WorldMapProps {
   longitude: string
 }
 
-/** A small world map with a place marked. @param place its name */
+/** @param place its name */
 function WorldMap({ place, latitude, longitude }: WorldMapProps) {
   const t = useTexts(ipTexts)
   const [x, y] = [Number(longitude), -Number(latitude)]
@@ -58,7 +58,7 @@ function namesIn(language: Language, { city, region, country, countryName, zh }:
   return { city: zh.city || city, region: zh.region || region, country: zh.country || country }
 }
 
-/** City, region and country in one line, without duplicates. */
+/** Without duplicates. */
 function placeLine(record: IpRecord, language: Language): string {
   const { city, region, country } = namesIn(language, record)
   return [...new Set([city, region, country])].filter(Boolean).join(', ')
@@ -113,7 +113,7 @@ function browserFacts(record: IpRecord, language: Language): Fact[] {
   ]
 }
 
-/** What is known of an address, the most useful first: only known facts, and only groups that have some. */
+/** The most useful first: only known facts, and only groups that have some. */
 function groupsOf(record: IpRecord, language: Language, t: Translate<Key>) {
   const { ip, reverse, asn, asOrganization } = record
   const groups: { name: Key; facts: Fact[] }[] = [
@@ -139,7 +139,7 @@ function groupsOf(record: IpRecord, language: Language, t: Translate<Key>) {
     .filter(({ facts }) => facts.length > 0)
 }
 
-/** The most useful fields of a record, with its place on a map. */
+/** The most useful fields, with the place on a map. */
 export function RecordFacts({ record }: { record: IpRecord }) {
   const t = useTexts(ipTexts)
   const language = useLanguage()

@@ -15,14 +15,13 @@ interface IpRecordState {
   refresh: () => void
 }
 
-/** The path of a look-up, with the colons of IPv6 unescaped. @param ip `''` for the visitor's own */
+/** With the colons of IPv6 unescaped. @param ip `''` for the visitor's own */
 export const ipPath = (ip: string) => callAddress('GET /ip', { ip }).replaceAll('%3A', ':')
 
 /** Without `fields` the response is always the whole record. */
 const fetchRecord = (ip: string) => call('GET /ip', { ip }) as Promise<IpRecord>
 
 /**
- * The record of an address.
  * @param ip `''` for the visitor's own
  * @param rendered the record in the page's HTML: shown at first, and not requested again
  */

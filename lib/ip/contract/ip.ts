@@ -3,7 +3,7 @@ import { invalid, parsedField, responseFormat, textList, textUpTo } from '@/lib/
 import { z } from '@/lib/core/contract/zod'
 import { ipAddressesMax, ipAddressLengthMax } from '../limits'
 
-/** The client certificate, in the names and formats of Cloudflare's `request.cf.tlsClientAuth`. */
+/** In the names and formats of Cloudflare's `request.cf.tlsClientAuth`. */
 const tlsClientAuth = z.object({
   certPresented: z.string().describe('"1" if the client showed a certificate, else "0"'),
   certVerified: z.string().describe('NONE, SUCCESS or FAILED:<reason>'),
@@ -47,8 +47,8 @@ const databaseDates = z.object({
 })
 
 /**
- * The IP record: 56 leaf fields in the names and types of Cloudflare's `request.cf`, and our own `ipAdditions`.
- * Every field is always present; unknown is `""`, `0`, `false` or `{}`.
+ * 56 leaf fields in the names and types of Cloudflare's `request.cf`, and our own `ipAdditions`. Every field is always
+ * present; unknown is `""`, `0`, `false` or `{}`.
  */
 export const ipRecord = z.object({
   code: z.literal(200),
@@ -121,7 +121,7 @@ export const ipSelection = ipRecord
 export type IpRecord = z.output<typeof ipRecord>
 export type TlsClientAuth = z.output<typeof tlsClientAuth>
 
-/** The certificate fields of an unknown connection. Shared: read-only. */
+/** Of an unknown connection. Shared: read-only. */
 export const unknownClientAuth: TlsClientAuth = {
   certPresented: '',
   certVerified: '',
@@ -146,7 +146,7 @@ export const unknownClientAuth: TlsClientAuth = {
   certChainRFC9440TooLarge: false,
 }
 
-/** The certificate fields of a client without a certificate. Shared: read-only. */
+/** Of a client without a certificate. Shared: read-only. */
 export const noClientAuth: TlsClientAuth = {
   ...unknownClientAuth,
   certPresented: '0',
@@ -160,17 +160,17 @@ function pathsOf(schema: z.ZodObject, prefix: string): string[] {
   )
 }
 
-/** The paths of all leaves, such as `tlsClientAuth.certSerial`. */
+/** Such as `tlsClientAuth.certSerial`. */
 export const ipLeafPaths: readonly string[] = pathsOf(ipRecord, '')
 
-/** The leaves that are not in Cloudflare's `request.cf`. */
+/** Not in Cloudflare's `request.cf`. */
 export const ipAdditions: readonly string[] = ipLeafPaths.filter((path) =>
   /^(reverse|countryName|zh\.\w+|metroCode|message|databaseDates\.\w+|ja\w+)$/.test(path),
 )
 
 const selectable: ReadonlySet<string> = new Set([...Object.keys(ipRecord.shape), ...ipLeafPaths])
 
-/** Every field of the record, by name and by path. */
+/** By name and by path. */
 export const ipFields: readonly string[] = [...selectable]
 
 export const isIpField = (path: string): boolean => selectable.has(path)
@@ -182,24 +182,21 @@ const fields = parsedField(textUpTo(4000), (value) => {
   return unknown === '' ? invalid('field_names') : invalid('ip_field', { name: unknown.slice(0, 64) })
 })
 
-/** The parameters of `/ip`. */
 export const ipInput = z.object({
   ip: textUpTo(ipAddressLengthMax).optional().describe('Another address to look up'),
   format: responseFormat,
   fields: fields.optional().describe('Only these fields, by name or path, separated by commas'),
 })
 
-/** The parameters of `/ip/{address}`. */
 export const ipAddressInput = ipInput.omit({ ip: true })
 export type IpAddressInput = z.output<typeof ipAddressInput>
 
-/** The parameters of `/ip/{address}/{field}`. */
 export const ipFieldInput = z.object({ format: responseFormat })
 
-/** The parameters of `/ip/batch`. Invalid addresses are rejected one by one. */
+/** Invalid addresses are rejected one by one. */
 export const ipBatchInput = z.object({ ips: textList(z.string(), /[\s,]+/, ipAddressesMax) })
 
-/** The fields known of any address, not only the caller's. */
+/** Known of any address, not only the caller's. */
 export const ipLocation = ipRecord.pick({
   code: true,
   ip: true,
@@ -222,7 +219,7 @@ export const ipLocation = ipRecord.pick({
   databaseDates: true,
 })
 
-/** A rejected address of a batch. */
+/** One address of a batch. */
 export const ipRefused = errorBody.omit({ rule: true, values: true }).extend({
   code: z.literal(400),
   error: z.literal('invalid_parameter'),

@@ -44,7 +44,7 @@ function ipv4Number(address: string): number {
   return address.split('.').reduce((number, part) => number * 256 + Number(part), 0)
 }
 
-/** An IPv6 address as four 32-bit words. @param address without a dotted part */
+/** Four 32-bit words. @param address without a dotted part */
 function ipv6Words(address: string): [number, number, number, number] {
   const [head = '', tail] = address.split('::')
   const left = head === '' ? [] : head.split(':')
@@ -55,7 +55,6 @@ function ipv6Words(address: string): [number, number, number, number] {
   return [word(0), word(2), word(4), word(6)]
 }
 
-/** A growing list of 32-bit words. */
 class WordList {
   #words = new Uint32Array(1 << 16)
   #length = 0
@@ -92,7 +91,7 @@ class Ranges {
     return 0
   }
 
-  /** The AS number of an address; 0 if it is in no range. */
+  /** 0 if the address is in no range. */
   find(words: readonly number[]): number {
     let low = 0
     let high = this.asns.length - 1
@@ -106,7 +105,7 @@ class Ranges {
   }
 }
 
-/** Reads a file line by line without blocking the event loop. */
+/** Without blocking the event loop. */
 async function forEachLine(path: string, handle: (line: string) => void): Promise<void> {
   const decoder = new StringDecoder('utf8')
   let rest = ''

@@ -21,7 +21,7 @@ import {
 
 const noAddress = fault('ip_address')
 
-/** What a request shows of its caller, apart from the address. */
+/** Apart from the address. */
 export interface Caller {
   request: RequestPart
   connection: ConnectionPart
@@ -54,7 +54,7 @@ function withEdgeLocation(location: Location, edge: EdgeLocation): Location {
   }
 }
 
-/** The record of a caller. @param address normalised; `''` if unknown */
+/** @param address normalised; `''` if unknown */
 export function describeCaller(address: string, { request, connection, edgeLocation }: Caller): RecordParts {
   const own = locate(address)
   const location = edgeLocation ? withEdgeLocation(own, edgeLocation) : own
@@ -65,8 +65,8 @@ export function describeCaller(address: string, { request, connection, edgeLocat
 const bracketed = /^\[([^[\]]*:[^[\]]*)\]$/
 
 /**
- * Normalises an address; null when the text is none. White space around it and the brackets of IPv6 are ignored. A zone,
- * port or prefix is refused: each says that something else than an address is meant.
+ * null when the text is no address. White space around it and the brackets of IPv6 are ignored. A zone, port or prefix
+ * is refused: each says that something else than an address is meant.
  */
 function parseAddress(given: string): string | null {
   if (given.length > ipAddressLengthMax) return null
@@ -75,18 +75,13 @@ function parseAddress(given: string): string | null {
   return isIPv4(text) || (isIPv6(text) && !text.includes('%')) ? normalizeAddress(text) : null
 }
 
-/**
- * The record of another address: location and network only.
- * @param parameter that gave it
- * @throws Refusal invalid_parameter
- */
+/** Location and network only. @param parameter that gave the address @throws Refusal invalid_parameter */
 export function describeAddress(ip: string, parameter = 'ip'): RecordParts {
   const address = parseAddress(ip)
   if (address === null) throw invalidParameter(parameter, noAddress)
   return { ip: address, location: locate(address), request: unknownRequest, connection: unknownConnection }
 }
 
-/** Location and network of each address, or why it was rejected. */
 export function describeMany(
   addresses: readonly string[],
 ): (z.output<typeof ipLocation> | z.output<typeof ipRefused>)[] {

@@ -19,7 +19,7 @@ const priorityPattern = /^[\x20-\x7e]{1,128}$/
 
 const plainConnections = () => processState('plain-connections', () => new Map<string, ConnectionPart>())
 
-/** A connection without TLS. There are four kinds, so they are shared and serialised once. */
+/** Shared and serialised once: there are four kinds without TLS. */
 function plainConnection({ httpVersion, keepsAlive }: RequestFacts): ConnectionPart {
   const key = `${httpVersion} ${keepsAlive}`
   const cached = plainConnections().get(key)
@@ -34,7 +34,6 @@ function plainConnection({ httpVersion, keepsAlive }: RequestFacts): ConnectionP
   return connection
 }
 
-/** The connection of a caller without a proxy. */
 function directConnection(request: Request, received: RequestFacts): ConnectionPart {
   const plain = plainConnection(received)
   const tls = tlsFactsOf(incomingOf(request).socket)
@@ -45,7 +44,7 @@ const proxyHeaders = /^(forwarded|via|cdn-loop|true-client-ip|x-real-ip|x-forwar
 
 const countsWithoutProxy = new WeakMap<HeaderCounts, HeaderCounts>()
 
-/** Header counts without the headers that a proxy adds. */
+/** Without those that a proxy adds. */
 function withoutProxyHeaders(counts: HeaderCounts): HeaderCounts {
   const cached = countsWithoutProxy.get(counts)
   if (cached) return cached
@@ -54,7 +53,7 @@ function withoutProxyHeaders(counts: HeaderCounts): HeaderCounts {
   return own
 }
 
-/** What a request shows of its caller. Behind a proxy our own connection is the proxy's, so it is not used. */
+/** Behind a proxy our own connection is the proxy's, so it is not used. */
 export function callerFacts(request: Request): Caller {
   const received = requestFactsOf(incomingOf(request))
   const { edge, edgeColo } = config()

@@ -50,7 +50,7 @@ const named = z
   .prefault({})
   .catch({ names: { en: '', 'zh-CN': '' } })
 
-/** A nested row of GeoIP2 or GeoLite2 City. */
+/** GeoIP2 or GeoLite2 City. */
 const nestedRow = z
   .object({
     country: z.object({ iso_code: text }).prefault({}),
@@ -91,7 +91,7 @@ function parseRow(row: unknown): City | null {
   return result.success ? result.data : null
 }
 
-/** Opens a MaxMind DB file and keeps it in memory. @throws Error when it is unreadable or invalid */
+/** In memory. @throws Error when the file is unreadable or invalid */
 export async function openMmdb(path: string): Promise<Reader<never>> {
   return new Reader<never>(await readFile(path))
 }

@@ -21,7 +21,7 @@ const europeanUnion = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
 
-/** The continent's code; `''` if unknown. */
+/** `''` if unknown. */
 export const continentOf = (country: string): string => continents.get(country) ?? ''
 
 export const isInEuropeanUnion = (country: string): boolean => europeanUnion.has(country)
@@ -35,7 +35,7 @@ function countryNameOf(country: string, language: 'en' | 'zh-Hans'): string {
   return displayNames[language].of(country) ?? ''
 }
 
-/** A country's names; the caller adds the Chinese names of region and city. @param country ISO 3166-1 alpha-2 */
+/** The caller adds the Chinese names of region and city. @param country ISO 3166-1 alpha-2 */
 export const countryNames = (country: string): Pick<IpRecord, 'countryName' | 'zh'> => ({
   countryName: countryNameOf(country, 'en'),
   zh: { country: countryNameOf(country, 'zh-Hans'), region: '', city: '' },

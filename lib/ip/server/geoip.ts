@@ -16,15 +16,15 @@ interface DatabaseDates {
   networks: string
 }
 
-/** A file of the databases that npm installs. */
+/** Of the databases that npm installs. */
 function bundled(file: string): string {
   return path.join(/* turbopackIgnore: true */ process.cwd(), 'node_modules', '@ip-location-db', file)
 }
 
-/** Whether the data comes with this installation; a release without it has none of its own. */
+/** A release without the data has none of its own. */
 export const hasBundledData = () => existsSync(bundled('asn/package.json'))
 
-/** Checks the operator's own databases, if configured. @throws ConfigError that names the variable */
+/** If configured. @throws ConfigError that names the variable */
 export async function checkGeoipFiles(): Promise<void> {
   const { geoipCityDb, geoipAsnDb } = config()
   for (const [variable, file] of Object.entries({ GEOIP_CITY_DB: geoipCityDb, GEOIP_ASN_DB: geoipAsnDb }))
@@ -41,7 +41,7 @@ function isoDay(date: Date): string {
   return isSensible ? date.toISOString().slice(0, 10) : ''
 }
 
-/** The day in the package's version, such as 2.3.2026061719: its CSV files have none. */
+/** In its version, such as 2.3.2026061719: its CSV files have none. */
 async function isoDayOfNetworks(): Promise<string> {
   const { version } = JSON.parse(await readFile(bundled('asn/package.json'), 'utf8')) as { version?: unknown }
   const [, year, month, day] = /\.(20\d\d)(\d\d)(\d\d)\d*$/.exec(String(version)) ?? []
@@ -73,7 +73,7 @@ async function openNetworks(): Promise<{ source: AsnSource; day: string } | null
   return { source: table, day: await isoDayOfNetworks() }
 }
 
-/** The embedded databases, opened by the first request that needs them. */
+/** Opened by the first request that needs them. */
 export class Geoip {
   #cities: CityDatabase | null = null
   #networks: { source: AsnSource; day: string } | null = null
@@ -83,7 +83,6 @@ export class Geoip {
   /** Read-only; replaced when a database is opened. */
   dates: DatabaseDates = { places: '', networks: '' }
 
-  /** Whether there is no data at all. */
   get isWithoutData(): boolean {
     return this.#cities === null && this.#networks === null
   }
@@ -144,7 +143,7 @@ export class Geoip {
 
 export const geoip = () => processState('geoip', () => new Geoip())
 
-/** Calls `look` with the databases open; synchronously once they are. */
+/** With the databases open; synchronously once they are. */
 export function withGeoip<Result>(look: () => Result | Promise<Result>): Result | Promise<Result> {
   return geoip().isOpen ? look() : geoip().open().then(look)
 }

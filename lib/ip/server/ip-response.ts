@@ -7,7 +7,7 @@ import { withGeoip } from './geoip'
 import { recordResponse } from './serialize-record'
 
 /**
- * The response of `GET /ip`: about the caller, or about the address in `ip`. Synchronous where nothing has to be awaited.
+ * About the caller, or about the address in `ip`. Synchronous where nothing has to be awaited.
  * @throws Refusal invalid_parameter
  */
 export const ipResponse = (input: z.output<typeof ipInput>, request: Request): Response | Promise<Response> =>

@@ -25,7 +25,7 @@ export type LocationFields = Pick<
   | 'metroCode'
 >
 
-/** The part of the record that depends on the address alone. */
+/** What depends on the address alone. */
 export type Location = LocationFields & Pick<IpRecord, 'asn' | 'asOrganization' | 'message' | 'databaseDates'>
 
 const cachedLocationsMax = 10_000
@@ -112,7 +112,7 @@ const cache = () =>
   processState('ip-locations', () => new LRUCache<string, Location>({ max: cachedLocationsMax }))
 
 /**
- * Location and network of an address from the databases, which must be open (`withGeoip`).
+ * From the databases, which must be open (`withGeoip`).
  * @param address normalised, or `''` if unknown
  * @returns shared between callers: read-only
  */

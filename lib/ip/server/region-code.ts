@@ -36,7 +36,7 @@ function words(name: string): string[] {
     .filter(Boolean)
 }
 
-/** A name in plain letters, whole and without generic words. */
+/** In plain letters, whole and without generic words. */
 function normalize(name: string): { whole: string; specific: string } {
   const all = words(name)
   const specific = all.filter((word) => !generic.has(word))
@@ -62,7 +62,7 @@ class CountryRegions {
     return code ?? (isInflecting ? this.#inflected(specific) : '')
   }
 
-  /** The only region whose official name begins with this one. */
+  /** Whose official name begins with this one. */
   #inflected(specific: string): string {
     if (specific.length < inflectedLengthMin) return ''
     const longer = [...this.#specific].filter(([name]) => name.startsWith(specific))
@@ -91,7 +91,7 @@ function entriesOf(country: string): typeof iso31662 {
   return entriesByCountry.get(country) ?? []
 }
 
-/** The regions of a country, built on first use: all at once would block the event loop. */
+/** Built on first use: all at once would block the event loop. */
 function regionsOf(country: string): CountryRegions {
   const cached = regionsByCountry.get(country)
   if (cached) return cached
@@ -113,7 +113,7 @@ const codes = new Map<string, string>()
 const cachedCodesMax = 20_000
 
 /**
- * The ISO 3166-2 code of a region without its country part.
+ * Without its country part.
  * @param country ISO 3166-1 alpha-2
  * @param region name in English or the local language
  * @returns `''` for unknown names, and for regions without codes such as Hong Kong's districts
@@ -132,7 +132,7 @@ export function regionCodeOf(country: string, region: string): string {
 /** The region that databases give for most of Taiwan; ISO 3166-2 lists its cities and counties. */
 const wholeCountry: Record<string, string> = { TW: 'Taiwan' }
 
-/** A region and its ISO 3166-2 code. For Taiwan the city is the region where the database has no better one. */
+/** For Taiwan the city is the region where the database has no better one. */
 export function regionOf(
   country: string,
   region: string,

@@ -22,7 +22,7 @@ const networkLookupsMax = 16
 
 type Outcome = keyof typeof cachedMs
 
-/** Look-ups by outcome; `skipped` for too many at once. */
+/** `skipped`: too many at once. */
 export const reverseLookupCounts = tally('reverse-lookups', ['found', 'none', 'invalid', 'failed', 'skipped'])
 
 const state = () =>
@@ -32,7 +32,7 @@ const state = () =>
     byNetwork: new Map<string, number>(),
   }))
 
-/** The name of an address in the reverse zones of DNS (RFC 1035 §3.5, RFC 3596 §2.5). @param address normalised */
+/** RFC 1035 §3.5, RFC 3596 §2.5. @param address normalised */
 export function reverseZoneName(address: string): string {
   const bytes = ipaddr.parse(address).toByteArray()
   if (bytes.length === 4) return `${bytes.reverse().join('.')}.in-addr.arpa`
@@ -45,7 +45,7 @@ const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const hostName = new RegExp(`^(?:${label}\\.)*(?=[a-z])${label}$`)
 const hostNameLengthMax = 253
 
-/** A host name in lower case without the final dot; `''` for anything else: names come from strangers. */
+/** In lower case without the final dot; `''` for anything else: names come from strangers. */
 export function cleanHostName(name: string): string {
   const lower = name.toLowerCase().replace(/\.$/, '')
   return lower.length <= hostNameLengthMax && hostName.test(lower) ? lower : ''
@@ -81,7 +81,7 @@ async function lookUp(address: string, network: string): Promise<string> {
   return name
 }
 
-/** The look-up of an address, begun if need be; null when there are too many. */
+/** Begun if need be; null when there are too many. */
 function lookupOf(address: string, network: string): Promise<string> | null {
   const { underWay, byNetwork } = state()
   const known = underWay.get(address)
@@ -106,9 +106,10 @@ function nameInTime(lookup: Promise<string>): Promise<string> {
 }
 
 /**
- * The name of a public address in reverse DNS, if the operator switched that on (`REVERSE_DNS`). It is what the owner of
- * the address claims, and was not checked.
- * @param address normalised, or `''` @param network of the caller
+ * If the operator switched that on (`REVERSE_DNS`), for public addresses. It is what the owner of the address claims,
+ * and was not checked.
+ * @param address normalised, or `''`
+ * @param network of the caller
  * @returns `''` for none, or if it is not known within 300 ms; a promise only if it is not cached. Never rejects.
  */
 export function reverseNameOf(address: string, network: string): string | Promise<string> {

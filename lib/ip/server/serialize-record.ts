@@ -15,7 +15,7 @@ export type RequestPart = Pick<
 /** The other fields: the same for all requests of a connection. */
 export type ConnectionPart = Omit<IpRecord, 'code' | 'ip' | 'reverse' | keyof Location | keyof RequestPart>
 
-/** A record in parts. They are shared between requests, so that each is serialised once: read-only. */
+/** Shared between requests, so that each part is serialised once: read-only. */
 export interface RecordParts {
   ip: string
   location: Location
@@ -57,7 +57,7 @@ export const unknownConnection: ConnectionPart = {
   tlsClientAuth: unknownClientAuth,
 }
 
-/** The whole record. @param reverse its name in reverse DNS */
+/** @param reverse its name in reverse DNS */
 export function recordOf({ ip, location, request, connection }: RecordParts, reverse: string): IpRecord {
   return { code: 200, ip, reverse, ...location, ...request, ...connection }
 }
@@ -72,7 +72,7 @@ function cachedJson(part: object): string {
   return json
 }
 
-/** The members of an object as JSON, without braces. */
+/** Without braces. */
 const membersJson = (part: object) => cachedJson(part).slice(1, -1)
 const stringJson = (value: string) => (value === '' ? '""' : JSON.stringify(value))
 
@@ -94,7 +94,7 @@ function valueAt(record: IpRecord, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (value as Values)[name], record)
 }
 
-/** `code` and the selected fields, nested as in the record. */
+/** With `code`, nested as in the record. */
 function selectFields(record: IpRecord, paths: string[]): Values {
   const selected: Values = { code: record.code }
   for (const path of paths) {
@@ -106,7 +106,7 @@ function selectFields(record: IpRecord, paths: string[]): Values {
   return selected
 }
 
-/** The values of the fields, one per line. */
+/** One per line. */
 function fieldLines(record: IpRecord, paths: string[]): string {
   return paths
     .map((path) => valueAt(record, path))
@@ -126,7 +126,7 @@ function responseOf(
   )
 }
 
-/** The record in the requested format; its name in reverse DNS is looked up only if that is a part of it. */
+/** Its name in reverse DNS is looked up only if that is a part of it. */
 export function recordResponse(
   parts: RecordParts,
   { format, fields }: IpAddressInput,

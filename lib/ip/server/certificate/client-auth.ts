@@ -8,7 +8,7 @@ import { childrenOf, type Der, oidOf, readDer } from './der'
 import { legacyNameOf, rfc2253Of } from './distinguished-name'
 import { isRevoked, underlyingVerdict } from './verification'
 
-/** A client certificate as received, before any field is derived from it. */
+/** As received, before any field is derived from it. */
 interface PresentedCertificate {
   /** DER. */
   leaf: Buffer
@@ -18,7 +18,7 @@ interface PresentedCertificate {
   verdict: string
 }
 
-/** The parts of a certificate that Node does not expose. */
+/** Node does not expose these parts. */
 interface CertificateParts {
   /** Null when unreadable. */
   issuer: Der | null
@@ -63,7 +63,7 @@ function fieldsOf(der: Buffer): Der[] {
   return fields[0]?.tag === explicitVersion ? fields.slice(1) : fields
 }
 
-/** The values of extensions by object identifier. */
+/** By object identifier. */
 function extensionsOf(fields: Der[]): Map<string, Buffer> {
   const values = new Map<string, Buffer>()
   const wrapper = fields.find((field) => field.tag === explicitExtensions)
@@ -76,7 +76,7 @@ function extensionsOf(fields: Der[]): Map<string, Buffer> {
   return values
 }
 
-/** Parses an X.509 certificate (RFC 5280 §4.1). Unreadable parts are empty; never throws. */
+/** X.509 (RFC 5280 §4.1). Unreadable parts are empty; never throws. */
 export function parseCertificate(der: Buffer): CertificateParts {
   const fields = parsedOr([], () => fieldsOf(der))
   const [, , issuer = null, , subject = null] = fields
@@ -170,10 +170,7 @@ const cache = () =>
     () => new LRUCache<string, TlsClientAuth>({ maxSize: cachedBytesMax, sizeCalculation: recordBytes }),
   )
 
-/**
- * The certificate fields of the record, cached by certificate, chain and verdict.
- * @returns null when OpenSSL cannot parse the leaf
- */
+/** Cached by certificate, chain and verdict. @returns null when OpenSSL cannot parse the leaf */
 export function clientAuthOf(presented: PresentedCertificate): TlsClientAuth | null {
   const hash = createHash('sha256').update(presented.verdict)
   for (const der of [presented.leaf, ...presented.chain]) hash.update(der)

@@ -11,7 +11,7 @@ const state = () =>
     () => ({ authorities: null, serverExpiry: null }),
   )
 
-/** The certificates in a PEM text, in order. @throws Error when one is malformed */
+/** In order. @throws Error when one is malformed */
 export function parsePemCertificates(pem: string): X509Certificate[] {
   return (pem.match(pemCertificate) ?? []).map((block) => new X509Certificate(block))
 }
@@ -23,15 +23,15 @@ export function clientAuthorities(): X509Certificate[] {
   return state().authorities ?? []
 }
 
-/** Makes the next call of `clientAuthorities` read the file again. */
+/** The next call of `clientAuthorities` reads the file again. */
 export function resetClientAuthorities(): void {
   state().authorities = null
 }
 
-/** Sets the server certificate in use. @param pem with its chain, of which the earliest expiry counts */
+/** @param pem with its chain, of which the earliest expiry counts */
 export function setServerCertificate(pem: string): void {
   state().serverExpiry = Math.min(...parsePemCertificates(pem).map(({ validTo }) => Date.parse(validTo)))
 }
 
-/** When our own certificate expires, milliseconds since the epoch; null without TLS of our own. */
+/** Milliseconds since the epoch; null without TLS of our own. */
 export const serverCertificateExpiry = (): number | null => state().serverExpiry

@@ -22,7 +22,7 @@ export function readDer(source: Buffer, offset = 0): Der {
   }
 }
 
-/** The members of a constructed value (SEQUENCE, SET, explicit tag). @throws RangeError */
+/** Of a SEQUENCE, a SET or an explicit tag. @throws RangeError */
 export function childrenOf({ contents }: Pick<Der, 'contents'>): Der[] {
   const children: Der[] = []
   for (let offset = 0; offset < contents.length; ) {
@@ -33,11 +33,11 @@ export function childrenOf({ contents }: Pick<Der, 'contents'>): Der[] {
   return children
 }
 
-/** Splits concatenated DER values. @throws RangeError */
+/** Concatenated values. @throws RangeError */
 export const splitDer = (source: Buffer): Buffer[] =>
   childrenOf({ contents: source }).map(({ whole }) => whole)
 
-/** An OBJECT IDENTIFIER in dotted form. */
+/** In dotted form. */
 export function oidOf(contents: Buffer): string {
   const arcs: number[] = []
   let arc = 0

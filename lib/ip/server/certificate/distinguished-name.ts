@@ -43,7 +43,7 @@ interface Attribute {
 
 const hex = (byte: number) => byte.toString(16).toUpperCase().padStart(2, '0')
 
-/** A string value as UTF-8 bytes. */
+/** As UTF-8 bytes. */
 function utf8Of({ tag, contents }: Der): Buffer {
   if (tag === utf16Tag && contents.length % 2 === 0)
     return Buffer.from(Buffer.from(contents).swap16().toString('utf16le'))
@@ -77,8 +77,9 @@ function escape2253(bytes: Buffer): string {
 }
 
 /**
- * A name in RFC 2253 form (`CN=…,O=…,C=…`, last part first), byte for byte like OpenSSL's `-nameopt RFC2253`.
- * @param name an X.501 Name @throws RangeError
+ * `CN=…,O=…,C=…`, last part first, byte for byte like OpenSSL's `-nameopt RFC2253`.
+ * @param name an X.501 Name
+ * @throws RangeError
  */
 export function rfc2253Of(name: Der): string {
   const part = ({ oid, value }: Attribute) => {
@@ -93,7 +94,7 @@ export function rfc2253Of(name: Der): string {
     .join(',')
 }
 
-/** A name in OpenSSL's legacy form: `/C=…/O=…/CN=…`. @throws RangeError */
+/** OpenSSL's: `/C=…/O=…/CN=…`. @throws RangeError */
 export function legacyNameOf(name: Der): string {
   return rdnsOf(name)
     .flat()

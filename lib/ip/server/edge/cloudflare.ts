@@ -100,7 +100,6 @@ function ruleFacts(header: HeaderReader): EdgeFacts['connection'] {
   }
 }
 
-/** The facts in Cloudflare's headers. */
 export function cloudflareFacts(header: HeaderReader): EdgeFacts {
   const auth = authFacts(header)
   return {

@@ -4,17 +4,16 @@ import type { ConnectionPart } from '../serialize-record'
 /** The caller's location as an edge reports it; `''` where it does not. */
 export type EdgeLocation = Omit<LocationFields, 'isEUCountry' | 'countryName' | 'zh'>
 
-/** What an edge reports about a caller. Unknown fields are empty or missing. */
+/** Unknown fields are empty or missing. */
 export interface EdgeFacts {
   connection: Partial<ConnectionPart>
   location?: EdgeLocation
-  /** The data centre that received the request. */
   colo?: string
   /** The caller's Accept-Encoding, where the edge replaces the header. */
   acceptEncoding?: string
 }
 
-/** Reads a header by its lower-case name; `''` when it is missing. */
+/** By its lower-case name; `''` when it is missing. */
 export type HeaderReader = (name: string) => string
 
 /** Cloudflare's spelling of OpenSSL's cipher name: those of TLS 1.3 begin with AEAD. */
@@ -39,7 +38,7 @@ export function roundTripMs(microseconds: string): number {
     : 0
 }
 
-/** The headers that deploy/nginx.conf and deploy/haproxy.cfg have in common. */
+/** deploy/nginx.conf and deploy/haproxy.cfg have them in common. */
 export function commonConnection(header: HeaderReader): EdgeFacts['connection'] {
   return {
     httpProtocol: protocolName(header('x-edge-protocol')),

@@ -31,7 +31,7 @@ function authOf(leafBase64: string, chain: string, number: string): TlsClientAut
   }
 }
 
-/** The facts in the headers of deploy/haproxy.cfg, which overwrites all of them. */
+/** In the headers of deploy/haproxy.cfg, which overwrites all of them. */
 export function haproxyFacts(header: HeaderReader): EdgeFacts {
   const presented = header('x-edge-client-cert')
   const auth = authOf(presented, header('x-edge-client-chain'), header('x-edge-client-verify'))

@@ -15,7 +15,7 @@ function leafOf(escaped: string): Buffer | null {
   }
 }
 
-/** The facts in the headers of deploy/nginx.conf, which overwrites all of them. */
+/** In the headers of deploy/nginx.conf, which overwrites all of them. */
 export function nginxFacts(header: HeaderReader): EdgeFacts {
   const leaf = leafOf(header('x-edge-client-cert'))
   const verdict = verdictOfNginx(header('x-edge-client-verify'))

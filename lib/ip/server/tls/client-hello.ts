@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { refuseOnSocket } from '@/lib/core/limits/raw-refusal'
 import { type Extension, extensionHashes, type Fingerprints, fingerprintsOf, sha1 } from './fingerprints'
 
-/** The record's fields that come from a ClientHello (RFC 8446 §4.1.2). */
+/** RFC 8446 §4.1.2. */
 export interface HelloFacts extends Fingerprints {
   tlsClientRandom: string
   tlsClientHelloLength: string
@@ -11,7 +11,7 @@ export interface HelloFacts extends Fingerprints {
   tlsClientExtensionsSha1Le: string
 }
 
-/** The first bytes of a connection, parsed. `refused` is not a ClientHello, or is above the limits. */
+/** `refused`: not a ClientHello, or above the limits. */
 type ParsedHello = { state: 'incomplete' } | { state: 'refused' } | { state: 'complete'; facts: HelloFacts }
 
 const handshakeRecord = 22
@@ -31,7 +31,7 @@ const helloTimeoutMs = 5_000
 const incomplete: ParsedHello = { state: 'incomplete' }
 const refused: ParsedHello = { state: 'refused' }
 
-/** Reads bytes in order. @throws RangeError at the end */
+/** In order. @throws RangeError at the end */
 class Reader {
   #at = 0
   constructor(readonly bytes: Buffer) {}
@@ -52,7 +52,7 @@ class Reader {
   }
 }
 
-/** Joins the contents of handshake records; null when there are others. */
+/** null when there are other records. */
 function handshakeBytes(bytes: Buffer): Buffer | null {
   const parts: Buffer[] = []
   for (let at = 0; at < bytes.length; ) {
@@ -95,10 +95,7 @@ function parseBody(body: Buffer): HelloFacts {
   }
 }
 
-/**
- * Parses the first bytes of a connection. A ClientHello may be split into records, and these into packets, at any byte.
- * Never throws.
- */
+/** A ClientHello may be split into records, and these into packets, at any byte. Never throws. */
 export function parseClientHello(bytes: Buffer): ParsedHello {
   const message = handshakeBytes(bytes)
   if (message === null) return refused
@@ -127,8 +124,8 @@ function refuse(socket: Socket, bytes: Buffer): void {
 }
 
 /**
- * Reads the ClientHello of a new connection and puts it back for the TLS server. Plain HTTP gets a 400; other data, too
- * much of it, or none in time ends the connection.
+ * Puts it back for the TLS server. Plain HTTP gets a 400; other data, too much of it, or none in time ends the
+ * connection.
  * @param onHello called at most once
  */
 export function readClientHello(socket: Socket, onHello: (facts: HelloFacts) => void): void {

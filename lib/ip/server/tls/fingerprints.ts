@@ -5,7 +5,6 @@ export interface Extension {
   data: Buffer
 }
 
-/** The parts of a ClientHello that fingerprints use. */
 export interface Offer {
   /** `legacy_version` */
   version: number
@@ -79,8 +78,8 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, hashLength)
 
 /**
- * Fingerprints of client software: JA3 (Salesforce), JA3 with sorted extensions (browsers shuffle them), and plain JA4
- * with its raw form (FoxIO, technical_details/JA4.md). All are `''` for lists above 1,600 bytes.
+ * JA3 (Salesforce), JA3 with sorted extensions (browsers shuffle them), and plain JA4 with its raw form (FoxIO,
+ * technical_details/JA4.md). All are `''` for lists above 1,600 bytes.
  */
 export function fingerprintsOf({ version, suites, extensions }: Offer): Fingerprints {
   const dataOf = (id: number) => extensions.find((extension) => extension.id === id)?.data
@@ -115,7 +114,7 @@ export function fingerprintsOf({ version, suites, extensions }: Offer): Fingerpr
 /** SHA-1 in Base64, Cloudflare's format. */
 export const sha1 = (bytes: Buffer): string => createHash('sha1').update(bytes).digest('base64')
 
-/** Hashes of the extension ids of a ClientHello. @param ids two bytes each, big-endian, as sent */
+/** @param ids two bytes each, big-endian, as sent */
 export const extensionHashes = (ids: Buffer) => ({
   tlsClientExtensionsSha1: sha1(ids),
   tlsClientExtensionsSha1Le: sha1(Buffer.from(ids).swap16()),

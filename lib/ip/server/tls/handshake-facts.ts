@@ -10,7 +10,6 @@ import { cipherName } from '../edge/edge-facts'
 import type { ConnectionPart } from '../serialize-record'
 import type { HelloFacts } from './client-hello'
 
-/** The fields of the record that a TLS handshake fills. */
 type TlsFacts = Omit<
   ConnectionPart,
   'httpProtocol' | 'edgeRequestKeepAliveStatus' | 'clientQuicRtt' | 'edgeL4' | 'verifiedBotCategory'
@@ -21,7 +20,7 @@ const noContext = Buffer.alloc(0)
 
 const factsBySocket = () => processState('tls-facts', () => new WeakMap<Socket, TlsFacts>())
 
-/** The facts of a connection's handshake; null without TLS. */
+/** null without TLS. */
 export const tlsFactsOf = (socket: Socket): TlsFacts | null => factsBySocket().get(socket) ?? null
 
 /** RFC 9261 §5.1. The values only show that both sides hold the same keys. */
@@ -36,7 +35,7 @@ function exportedAuthenticator(socket: TLSSocket, hashBytes: number): TlsFacts['
   }
 }
 
-/** The intermediate certificates, the leaf's issuer first, without the root. */
+/** The leaf's issuer first, without the root. */
 function chainOf(leaf: X509Certificate): Buffer[] {
   const chain: Buffer[] = []
   let issuer = leaf.issuerCertificate
@@ -61,10 +60,7 @@ function clientAuth(socket: TLSSocket): TlsFacts['tlsClientAuth'] {
   }
 }
 
-/**
- * Stores what a finished handshake showed, for `tlsFactsOf`.
- * @param roundTripMs from our flight to the client's response, including the client's computing
- */
+/** For `tlsFactsOf`. @param roundTripMs from our flight to the client's response, including the client's computing */
 export function storeHandshake(socket: TLSSocket, hello: HelloFacts, roundTripMs: number): void {
   const { name } = socket.getCipher()
   factsBySocket().set(socket, {

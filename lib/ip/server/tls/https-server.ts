@@ -20,7 +20,7 @@ interface PendingHandshake {
   answeredAt: number
 }
 
-/** Reads each ClientHello before the TLS server gets it, and stores the facts of each handshake. */
+/** Each ClientHello is read before the TLS server gets it. */
 function watchHandshakes(server: Server): void {
   const [startTls] = server.listeners('connection')
   if (!startTls) throw new Error('no listener for connections')
@@ -62,7 +62,7 @@ function contextOf(options: SecureContextOptions) {
   }
 }
 
-/** Reads the certificates again; unusable ones are logged and change nothing. */
+/** Unusable files are logged and change nothing. */
 function reload(server: Server, config: Config): void {
   try {
     const options = readTlsOptions(config)
@@ -78,7 +78,7 @@ function reload(server: Server, config: Config): void {
 }
 
 /**
- * An HTTPS server that fills the record's TLS fields itself. SIGHUP reloads its certificates.
+ * Fills the record's TLS fields itself. SIGHUP reloads its certificates.
  * @returns null when TLS is not configured
  * @throws ConfigError that names the variable
  */

@@ -39,7 +39,7 @@ function requirePair(cert: string, key: string): void {
     throw new Error('the key is not that of the certificate')
 }
 
-/** The authorities of client certificates, with the revocation lists in the same file. */
+/** With the revocation lists in the same file. */
 function readAuthorities(path: string): SecureContextOptions {
   const ca = read('TLS_CLIENT_CA', path, 'CERTIFICATE')
   const lists = ca.match(pemList)
@@ -54,7 +54,7 @@ function readAuthorities(path: string): SecureContextOptions {
 type TlsOptions = SecureContextOptions & { cert: string }
 
 /**
- * Reads the certificate, its key and the authorities of client certificates. TLS_CLIENT_CA alone is valid: behind a proxy.
+ * TLS_CLIENT_CA alone is valid: behind a proxy.
  * @returns null when TLS is not configured
  * @throws ConfigError that names the variable
  */
