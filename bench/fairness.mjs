@@ -24,7 +24,7 @@ const bearer = { Authorization: `Bearer ${superKey}` }
 const post = (url, type, body, method = 'POST') =>
   fetch(url, { method, body, headers: { 'Content-Type': type } })
 
-/** Text that is in no cache. */
+/** In no cache. */
 const fresh = () => randomUUID().replaceAll('-', '')
 
 /** @type {Record<string, Ask>} */
@@ -56,7 +56,7 @@ const kinds = {
     ),
 }
 
-/** Messages that make a page costly: links, marks, long lines. @param {string} url */
+/** Links, marks, long lines. @param {string} url */
 async function craft(url) {
   const texts = ['http://a.b '.repeat(360), 'a\u0301\u0302\u0303'.repeat(1000), 'x\n'.repeat(2000)]
   for (let i = 0; i < 40; i++)
@@ -67,7 +67,7 @@ async function craft(url) {
     )
 }
 
-/** Repeats a call; each client waits for its response. @param {string} url @param {Ask} ask */
+/** Each client waits for its response. @param {string} url @param {Ask} ask */
 async function load(url, ask) {
   let answered = 0
   /** @type {Record<number, number>} */

@@ -9,7 +9,7 @@ const hasWrk = spawnSync('wrk', ['-v']).error === undefined
 export const loadTool = hasWrk ? 'wrk' : 'autocannon'
 
 /**
- * Requests one URL repeatedly.
+ * Repeatedly.
  * @param {string} url
  * @param {{ connections: number, seconds: number }} options
  * @returns {Promise<{ requests: number, errors: number }>} answers, and those other than 2xx and 3xx

@@ -83,7 +83,7 @@ async function scrollBack(frame) {
   )
 }
 
-/** Measures the panel as an administrator uses it. @param {string} url @param {string} superKey */
+/** As an administrator uses it. @param {string} url @param {string} superKey */
 export async function measurePanel(url, superKey) {
   const executablePath = installedBrowser()
   const browser = await chromium.launch({

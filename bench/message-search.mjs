@@ -50,10 +50,7 @@ async function measure(url, label, filters) {
   )
 }
 
-/**
- * Measures the search through the API and in the panel. Prints figures without a target.
- * @param {string} folder for the data
- */
+/** Through the API and in the panel. Prints figures without a target. @param {string} folder for the data */
 export async function run(folder) {
   console.log(name)
   const data = path.join(folder, 'search')

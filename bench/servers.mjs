@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '..')
  */
 
 /**
- * Starts a Node program and waits for the line with its address.
+ * Waits for the line with its address.
  * @param {string[]} args
  * @param {Record<string, string>} [env]
  * @param {{ node?: string, cwd?: string }} [where]

@@ -31,14 +31,14 @@ function call(url, method, body) {
   })
 }
 
-/** Saves a text and reads it back. @param {Server} server @param {string} text */
+/** @param {Server} server @param {string} text */
 async function saveAndRead(server, text) {
   const { name: saved } = JSON.parse(`${await call(`${server.url}/api/sf/v1/save`, 'POST', text)}`)
   const read = await call(`${server.url}/sf/${saved}`, 'GET')
   if (!read.equals(Buffer.from(text))) throw new Error('a text came back wrong')
 }
 
-/** Measures the server's peak memory. @param {Server} server @returns {Promise<boolean>} */
+/** @param {Server} server @returns {Promise<boolean>} */
 export async function run(server) {
   let peak = 0
   const look = setInterval(() => {

@@ -11,13 +11,11 @@ import { qrLevels, qrLimits, qrTypes } from '@/lib/qr/limits'
 import { qrTexts } from '@/lib/qr/texts'
 
 interface LogoFieldProps {
-  /** Whether there is a logo. */
   isChosen: boolean
   /** @param logo a `data:` URL, or `''` */
   onChange: (logo: string) => void
 }
 
-/** Chooses the picture in the middle of a code. */
 function LogoField({ isChosen, onChange }: LogoFieldProps) {
   const t = useTexts(qrTexts)
   const [name, setName] = useState('')

@@ -156,7 +156,7 @@ type QrProblem = 'inverted' | 'faint' | 'numbers' | 'textTooLong'
 
 const contrastOf = ({ dark, light }: QrChoice) => qrContrast(dark.slice(1), light.slice(1))
 
-/** Why a choice gives no code, or null; checked before the request. */
+/** null for a choice that gives one; checked before the request. */
 function problemOf(choice: QrChoice): QrProblem | null {
   const { text, level, size, margin } = choice
   const contrast = contrastOf(choice)

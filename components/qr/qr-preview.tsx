@@ -15,7 +15,7 @@ import { qrTexts } from '@/lib/qr/texts'
 /** Whether the browser can copy pictures, which it only does on pages with HTTPS. */
 const canCopyPictures = (): boolean => 'ClipboardItem' in window
 
-/** Copies a PNG. Safari permits it only at once, so the picture follows. @returns whether it worked */
+/** Safari permits it only at once, so the picture follows. @returns whether it worked */
 async function copyPicture(png: Promise<Blob>): Promise<boolean> {
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])
@@ -39,7 +39,6 @@ interface QrPreviewProps {
   problem: string
 }
 
-/** The code with what people do with it. */
 export function QrPreview({ choice, url, problem }: QrPreviewProps) {
   const t = useTexts(qrTexts)
   // Modules of a small picture keep their edges on screens with more pixels than it has.
@@ -77,7 +76,7 @@ export function QrPreview({ choice, url, problem }: QrPreviewProps) {
   )
 }
 
-/** A link; a code with a logo has no address, so it is fetched. */
+/** A code with a logo has no address, so it is fetched. */
 function Download({ choice }: { choice: QrChoice }) {
   const t = useTexts(qrTexts)
   const path = qrPath(choice)
@@ -113,7 +112,7 @@ function Download({ choice }: { choice: QrChoice }) {
   )
 }
 
-/** Copies the code as a PNG, which is what other programs paste. */
+/** As a PNG, which is what other programs paste. */
 function CopyPicture({ choice }: { choice: QrChoice }) {
   const t = useTexts(widgetTexts)
   const what = useTexts(qrTexts)('picture')

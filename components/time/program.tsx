@@ -24,7 +24,7 @@ import { ZoneClock } from './zone-clock'
 const secondMs = 1000
 const minuteMs = 60 * secondMs
 
-/** What to say of a clock; a difference that the measurement cannot show is none. */
+/** A difference that the measurement cannot show is none. */
 function comparison(time: ZoneTime | null): [key: KeyOf<typeof timeTexts>, count: number] {
   if (!time) return ['asking', 0]
   const size = Math.abs(time.correction)
@@ -34,7 +34,6 @@ function comparison(time: ZoneTime | null): [key: KeyOf<typeof timeTexts>, count
   return [`${unit}${time.correction > 0 ? 'Behind' : 'Ahead'}`, Math.round(size / unitMs)]
 }
 
-/** How far this machine's clock is from the server's. */
 function ClockStatus({ time }: { time: ZoneTime | null }) {
   const t = useTexts(timeTexts)
   const [key, count] = comparison(time)
@@ -48,14 +47,14 @@ function ClockStatus({ time }: { time: ZoneTime | null }) {
 interface AddZoneProps {
   /** In the field at first, or `''`. */
   given: string
-  /** Those that have a clock already. */
+  /** With a clock already. */
   zones: readonly string[]
   isFull: boolean
   onAdd: (zone: string) => void
   field: RefObject<HTMLInputElement | null>
 }
 
-/** The names of all zones for a field, loaded when the reader is about to choose one. */
+/** Loaded when the reader is about to choose one. */
 function ZoneNames({ id, isNeeded }: { id: string; isNeeded: boolean }) {
   const { data } = useSWR(isNeeded && '/time/zones', () => call('GET /time/zones', {}), {
     revalidateOnFocus: false,
@@ -69,7 +68,7 @@ function ZoneNames({ id, isNeeded }: { id: string; isNeeded: boolean }) {
   )
 }
 
-/** The field that adds a clock. Without scripts it opens the API response. */
+/** Without scripts the form opens the API response. */
 function AddZone({ given, zones, isFull, onAdd, field }: AddZoneProps) {
   const t = useTexts(timeTexts)
   const listId = useId()

@@ -16,7 +16,7 @@ function anglesAt(localMs: number) {
 
 const hours = Array.from({ length: 12 }, (_, hour) => hour)
 
-/** The face of a clock, for the eye only: the time is beside it in digits. @param localMs null: without hands */
+/** For the eye only: the time is beside it in digits. @param localMs null: without hands */
 function Dial({ localMs }: { localMs: number | null }) {
   const angles = localMs === null ? null : anglesAt(localMs)
   return (
@@ -60,14 +60,13 @@ interface ZoneClockProps {
   onRemove?: () => void
 }
 
-/** The name of a zone; what only the browser knows follows after hydration. */
+/** What only the browser knows follows after hydration. */
 function useCity(chosen: string): string {
   const language = useLanguage()
   const name = useMemo(() => nameOfZone(chosen, language), [chosen, language])
   return useBrowserValue(() => name, cityOf(zoneIdOf(chosen)))
 }
 
-/** The time in a zone: dial, digits, date and offset. */
 export function ZoneClock({ chosen, now, isHere = false, onRemove }: ZoneClockProps) {
   const t = useTexts(timeTexts)
   const zone = chosen && zoneIdOf(chosen)
@@ -111,7 +110,7 @@ export function ZoneClock({ chosen, now, isHere = false, onRemove }: ZoneClockPr
 const zoneLine = ({ abbreviation, utc_offset: offset }: { abbreviation: string; utc_offset: string }) =>
   /^[A-Z]/i.test(abbreviation) && abbreviation !== 'UTC' ? `${abbreviation}, UTC${offset}` : `UTC${offset}`
 
-/** The date of a moment shifted to a zone, in the reader's language. */
+/** Of a moment shifted to a zone, in the reader's language. */
 function useDateFormat(): (localMs: number) => string {
   const language = useLanguage()
   return useMemo(() => {

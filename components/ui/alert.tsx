@@ -29,7 +29,6 @@ export interface AlertProps {
   children: ReactNode
 }
 
-/** A sentence with a message box icon. */
 export function Alert({ kind, live, children }: AlertProps) {
   return (
     <div role={live ? 'alert' : undefined} className="flex items-start gap-3">

@@ -5,7 +5,6 @@ export interface Bar {
 
 interface BarChartProps {
   title: string
-  /** The number beside the title. */
   figure: string
   bars: readonly Bar[]
   format: (value: number) => string
@@ -14,7 +13,7 @@ interface BarChartProps {
 const height = 60
 const step = 10
 
-/** A small bar chart, and a table for screen readers. */
+/** With a table for screen readers. */
 export function BarChart({ title, figure, bars, format }: BarChartProps) {
   const top = Math.max(1, ...bars.map(({ value }) => value))
   const width = bars.length * step

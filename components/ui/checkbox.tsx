@@ -4,7 +4,6 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
   label: string
 }
 
-/** The native check box, drawn sunken. */
 export const boxLook =
   'bevel-sunken inline-grid size-4.5 shrink-0 appearance-none place-content-center bg-field before:hidden before:size-2.5 before:bg-ink before:[clip-path:polygon(10%_45%,0_60%,40%_100%,100%_15%,85%_0,38%_68%)] checked:before:block indeterminate:before:block indeterminate:before:[clip-path:inset(38%_0)] disabled:bg-face forced-colors:appearance-auto'
 

@@ -22,7 +22,7 @@ function observe(element: Element, measure: Measure): () => void {
   return () => observer.unobserve(element)
 }
 
-/** Whether an element's content overflows. @param content measured again when it changes */
+/** @param content measured again when it changes */
 function useOverflow(content: string): {
   frame: RefObject<HTMLDivElement | null>
   overflows: boolean
@@ -39,16 +39,12 @@ function useOverflow(content: string): {
 }
 
 interface CollapsibleTextProps {
-  /** Measured again when it changes. */
   content: string
   t: Translate<'showAll' | 'showLess'>
   children: ReactNode
 }
 
-/**
- * User text limited to fifteen lines until expanded. A focused link below the limit expands it; without
- * scripts it scrolls.
- */
+/** Limited to fifteen lines until expanded. A focused link below the limit expands it; without scripts it scrolls. */
 export function CollapsibleText({ content, t, children }: CollapsibleTextProps) {
   const [open, setOpen] = useState(false)
   const { frame, overflows } = useOverflow(content)

@@ -71,7 +71,7 @@ export function Combobox(props: ComboboxProps) {
 
 const optionId = (listId: string, index: number) => `${listId}${index}`
 
-/** The state of the list: whether it is open, the option that Enter chooses, and the keys of the field. */
+/** Whether it is open, the option that Enter chooses, and the keys of the field. */
 function useSuggestions(
   input: RefObject<HTMLInputElement | null>,
   options: readonly ComboboxOption[],
@@ -128,7 +128,7 @@ const heightMaxPx = 256
 const heightMinPx = 120
 const marginPx = 8
 
-/** Puts the list below the field, or above where there is more space. */
+/** Below the field, or above where there is more space. */
 function placeList(list: HTMLElement, input: HTMLElement): void {
   const { left, top, bottom, width } = input.getBoundingClientRect()
   const below = window.innerHeight - bottom

@@ -10,7 +10,7 @@ import { Dialog } from './dialog'
 interface ConfirmDialogProps {
   open: boolean
   title: string
-  /** Label of the confirming button. */
+  /** Of the confirming button. */
   yes: string
   busy?: boolean
   onYes: () => void
@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
   children: ReactNode
 }
 
-/** Confirms an irreversible action. Enter cancels. */
+/** For what is irreversible. Enter cancels. */
 export function ConfirmDialog({ problem, children, yes, busy, onYes, ...dialog }: ConfirmDialogProps) {
   const t = useTexts(widgetTexts)
   const cancel = useRef<HTMLButtonElement>(null)

@@ -9,17 +9,15 @@ import { useCopy } from './use-copy'
 interface CopyButtonProps {
   /** The text, or a function that loads it; if that fails nothing is copied. */
   value: string | (() => string | Promise<string>)
-  /** Accessible name of the value. */
+  /** Accessible name. */
   what: string
   /** By default "Copy". */
   label?: string
-  /** As of a button. */
   primary?: boolean
-  /** The classes of a button that does not look like one. */
   look?: string
 }
 
-/** Copies to the clipboard and shows the result for a moment. */
+/** Shows the result for a moment. */
 export function CopyButton({ value, what, label, primary, look }: CopyButtonProps) {
   const t = useTexts(widgetTexts)
   const { outcome, copy } = useCopy()

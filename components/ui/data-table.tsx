@@ -13,7 +13,6 @@ export interface DataColumn<Row> {
 }
 
 interface Selection<Row> {
-  /** Keys of the selected rows. */
   selected: ReadonlySet<string>
   onChange: (selected: ReadonlySet<string>) => void
   allLabel: string
@@ -31,11 +30,10 @@ export interface DataTableProps<Row> {
   /** More rows can be loaded; `onNearEnd` is called when the end comes into view. */
   more?: boolean
   onNearEnd?: () => void
-  /** Shown below the rows. */
   children?: ReactNode
 }
 
-/** A scrolling, virtualized table with optional selection: only rows near the viewport are rendered. */
+/** Virtualized: only rows near the viewport are rendered. */
 export function DataTable<Row>(table: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, selection, more = false, onNearEnd, children } = table
   const { frame, parts, endGapPx, measure, ...view } = useVirtualRows(rows, keyOf)
@@ -97,11 +95,9 @@ function Head<Row>({ columns, rows, keyOf, selection }: DataTableProps<Row>) {
 
 interface DataRowsProps<Row> extends Pick<VirtualRows<Row>, 'parts' | 'endGapPx' | 'measure'> {
   columns: readonly DataColumn<Row>[]
-  /** A cell before the columns. */
   lead?: (row: Row, index: number) => ReactNode
 }
 
-/** The rendered rows, each at its position in the whole table. */
 function DataRows<Row>({ parts, endGapPx, measure, columns, lead }: DataRowsProps<Row>) {
   return (
     <tbody>
@@ -170,7 +166,6 @@ interface AllBoxProps<Row> {
   selection: Selection<Row>
 }
 
-/** Selects all loaded rows. */
 function AllBox<Row>({ rows, keyOf, selection }: AllBoxProps<Row>) {
   const { selected, onChange, allLabel } = selection
   const inIt = useMemo(() => rows.filter((row) => selected.has(keyOf(row))).length, [rows, keyOf, selected])

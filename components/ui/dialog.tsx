@@ -15,7 +15,6 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** The browser's modal dialog. */
 export function Dialog({ open, onClose, title, closeLabel, buttons, children }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)

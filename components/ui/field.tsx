@@ -5,7 +5,7 @@ export interface FieldProps {
   hint?: ReactNode
   /** What is wrong with the value; announced when it appears. */
   error?: string
-  /** The label is beside the field on wide screens. */
+  /** On wide screens. */
   inline?: boolean
 }
 
@@ -15,7 +15,7 @@ interface ControlProps {
   'aria-invalid'?: true
 }
 
-/** Label, control, hint and error of one value, connected for assistive technology. */
+/** Connected for assistive technology. */
 export function Field({
   label,
   hint,

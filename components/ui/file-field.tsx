@@ -30,14 +30,13 @@ export function FileButton({ chooseLabel, ...input }: FileButtonProps) {
 interface FileFieldProps extends Omit<FieldProps, 'inline'> {
   name: string
   chooseLabel: string
-  /** Name of the chosen file, or a placeholder. */
+  /** The name of the chosen file, or a placeholder. */
   shown: string
   accept: string
   required?: boolean
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** A file input with its label, and the name of the chosen file. */
 export function FileField({ label, hint, error, chooseLabel, shown, ...input }: FileFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

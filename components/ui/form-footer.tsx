@@ -5,16 +5,14 @@ import { Alert } from './alert'
 import { Button } from './button'
 
 interface FormFooterProps {
-  /** The error of the whole form. */
+  /** Of the whole form. */
   problem: string | undefined
   busy: boolean
-  /** Label of the submit button. */
   label: string
-  /** Further buttons. */
   children?: ReactNode
 }
 
-/** The end of every form: error and buttons. An error is announced and scrolled into view. */
+/** An error is announced and scrolled into view. */
 export function FormFooter({ problem, busy, label, children }: FormFooterProps) {
   const buttons = useRef<HTMLDivElement>(null)
   useEffect(() => {

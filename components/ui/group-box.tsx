@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A captioned `fieldset`. */
 export function GroupBox({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <fieldset className="groove min-w-0 px-3 pt-1 pb-3">

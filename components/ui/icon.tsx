@@ -6,7 +6,7 @@ interface IconProps {
   className?: string
 }
 
-/** A decorative picture: the text beside it says the same. */
+/** Decorative: the text beside it says the same. */
 export function Icon({ src, size, className = '' }: IconProps) {
   // biome-ignore lint/performance/noImgElement: an SVG has nothing that an image optimiser could make smaller.
   return <img src={src} alt="" width={size} height={size} className={`drawing shrink-0 ${className}`} />

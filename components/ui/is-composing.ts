@@ -1,3 +1,3 @@
-/** Whether an input method handles the key (Safari only reports key code 229). */
+/** Safari only reports key code 229. */
 export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
   event.isComposing || event.keyCode === 229

@@ -22,7 +22,6 @@ interface ListViewProps<Row> {
   onSelect: (row: Row) => void
   /** Double click, or Enter on a row. */
   onOpen?: (row: Row) => void
-  /** Shown instead of rows. */
   empty: string
   className?: string
 }
@@ -32,7 +31,7 @@ const chosenLook =
 const linkLook =
   'block truncate text-inherit no-underline focus-visible:outline-1 focus-visible:outline-dotted focus-visible:outline-current'
 
-/** Moves the focus to the link of the row above or below. @returns its index, or -1 */
+/** To the link of the row above or below. @returns its index, or -1 */
 function moveFocus(event: KeyboardEvent<HTMLElement>): number {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step) return -1
@@ -88,10 +87,7 @@ function ListRow<Row>({ row, list, isStop }: ListRowProps<Row>) {
   )
 }
 
-/**
- * A list in columns ("details view"): select with a click or the arrow keys, open with Enter or a double
- * click.
- */
+/** Select with a click or the arrow keys, open with Enter or a double click. */
 export function ListView<Row>(list: ListViewProps<Row>) {
   const { label, columns, rows, keyOf, selected, onSelect, empty, className = '' } = list
   // Without scripts there are no arrow keys, so every row is a tab stop.

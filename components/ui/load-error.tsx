@@ -5,7 +5,6 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { loadErrorTexts } from '@/lib/core/texts'
 import { Button } from './button'
 
-/** Replaces a part whose code could not be loaded. */
 export function LoadError() {
   const t = useTexts(loadErrorTexts)
   return (
@@ -17,8 +16,8 @@ export function LoadError() {
 }
 
 /**
- * A component whose code is loaded when it is first shown; a failure shows `LoadError`. Unlike `next/dynamic` it
- * also works in code that is itself loaded later.
+ * Loaded when it is first shown; a failure shows `LoadError`. Unlike `next/dynamic` it also works in code that is
+ * itself loaded later.
  * @param fallback shown until then
  */
 export function lazyPart<Props extends object>(

@@ -8,9 +8,8 @@ export interface MenuBarProps {
   label: string
   /** Entries are null until their code is loaded. */
   menus: readonly { id: string; label: string; entries: readonly MenuEntry[] | null }[]
-  /** Preloads the entries. */
   preloadEntries?: () => void
-  /** A menu was pressed. @returns whether the entries are loaded */
+  /** @returns whether the entries are loaded */
   loadEntries?: () => Promise<boolean>
 }
 
@@ -20,10 +19,7 @@ export const menuTriggerLook =
 
 const load = () => import('./menu-modules').then((module) => module.LoadedMenuBar)
 
-/**
- * The menu bar of a window. Static until hovered or focused; then the working menu is loaded and takes over
- * its state.
- */
+/** Static until hovered or focused; then the working menu is loaded and takes over its state. */
 export function MenuBar({ label, menus, preloadEntries, loadEntries }: MenuBarProps) {
   const { part: Live, preload: preloadLive, load: loadLive } = useLazy(load)
   const [focusedAt, setFocusedAt] = useState(-1)

@@ -7,9 +7,8 @@ import { useLazy } from './use-lazy'
 export interface MenuButtonProps {
   /** Null until their code is loaded. */
   entries: readonly MenuEntry[] | null
-  /** Preloads the entries. */
   preloadEntries?: () => void
-  /** The button was pressed. @returns whether the entries are loaded */
+  /** @returns whether the entries are loaded */
   loadEntries?: () => Promise<boolean>
   side?: 'bottom' | 'top'
   /** Vertical text along the menu's left edge. */
@@ -20,7 +19,7 @@ export interface MenuButtonProps {
 
 const load = () => import('./menu-modules').then((module) => module.LoadedMenuButton)
 
-/** A button with a menu, loaded on first use like `MenuBar`. */
+/** Loaded on first use like `MenuBar`. */
 export function MenuButton(props: MenuButtonProps) {
   const { part: Live, preload: preloadLive, load: loadLive } = useLazy(load)
   const [focused, setFocused] = useState(false)

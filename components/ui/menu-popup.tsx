@@ -50,7 +50,7 @@ const popupLook =
   'bevel-window flex max-h-(--available-height) min-w-44 bg-face p-[3px] text-ink outline-none'
 const keyOf = (entry: MenuEntry) => (entry.kind === 'separator' ? entry.id : entry.label)
 
-/** A submenu, rendered when it opens so that it shows current values. */
+/** Rendered when it opens, so that it shows current values. */
 function Unfolded({ entries }: { entries: () => readonly MenuEntry[] }) {
   return entries().map((entry) => <Entry key={keyOf(entry)} entry={entry} />)
 }
@@ -173,12 +173,12 @@ interface MenuPopupProps {
   restoreFocusTo?: () => HTMLElement | null
 }
 
-/** A point in the viewport. */
+/** In the viewport. */
 interface AnchorPoint {
   getBoundingClientRect: () => DOMRect
 }
 
-/** The popup of a menu; must be inside a `Menu.Root`. */
+/** Must be inside a `Menu.Root`. */
 export function MenuPopup(props: MenuPopupProps) {
   const { entries, label, byKey, mayCover, side = 'bottom', band, anchor, restoreFocusTo } = props
   const finalFocus =

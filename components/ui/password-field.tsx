@@ -5,7 +5,6 @@ import { Field, type FieldProps } from './field'
 import { fieldLook } from './text-area'
 
 interface PasswordFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  /** Label of the "show password" button. */
   showLabel: string
 }
 

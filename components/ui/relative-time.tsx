@@ -3,7 +3,7 @@
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useRelativeTime } from '@/lib/core/browser/use-relative-time'
 
-/** A moment as "tomorrow 21:38", with the full time as its tooltip. @param ms since 1970 */
+/** As "tomorrow 21:38", with the full time as its tooltip. @param ms since 1970 */
 export function RelativeTime({ ms }: { ms: number }) {
   const clock = useClock()
   const relative = useRelativeTime()

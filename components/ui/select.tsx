@@ -22,7 +22,6 @@ function useEarlyChoice(value: SelectProps['value']) {
   return ref
 }
 
-/** The native drop-down list. */
 export function Select({ label, hint, error, inline, options, className = '', ...select }: SelectProps) {
   const ref = useEarlyChoice(select.value)
   return (

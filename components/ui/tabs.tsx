@@ -26,7 +26,7 @@ const look =
 // The open tab is taller and overlaps the border of its panel.
 const openLook = 'z-1 -mb-0.5 pb-1.5 font-bold pointer-coarse:pb-2.5'
 
-/** The tab for a key; -1 for other keys. */
+/** -1 for other keys. */
 function targetOf(key: string, index: number, count: number): number {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
@@ -34,7 +34,7 @@ function targetOf(key: string, index: number, count: number): number {
   return step === undefined ? -1 : (index + step + count) % count
 }
 
-/** Tabs. Arrow keys open the next one; unless `keepMounted`, only the open panel is rendered. */
+/** Arrow keys open the next one; unless `keepMounted`, only the open panel is rendered. */
 export function Tabs({ label, tabs, value, onChange, keepMounted = false }: TabsProps) {
   const id = useId()
   const open = tabs.find((tab) => tab.value === value) ?? tabs[0]

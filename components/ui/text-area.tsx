@@ -1,7 +1,6 @@
 import type { Ref, TextareaHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './field'
 
-/** Class names of a sunken text box. */
 export const fieldLook = 'text-box'
 
 interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {

@@ -34,7 +34,7 @@ export function TitleBar({ id, title, icon, level = 2, controls, menu, behind }:
   )
 }
 
-/** The icon that opens the window menu; decorative without scripts. */
+/** Opens the window menu; decorative without scripts. */
 function MenuIcon({ icon }: { icon: string }) {
   const t = useTexts(windowTexts)
   return (
@@ -75,7 +75,7 @@ interface Common {
 
 type TitleButtonProps = Common & { href?: string; onClick?: () => void }
 
-/** A title bar button; a link where it leads to another page, so that it works without scripts. */
+/** A link where it leads to another page, so that it works without scripts. */
 export function TitleButton({
   glyph,
   label,

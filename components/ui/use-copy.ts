@@ -9,7 +9,7 @@ type CopyOutcome = 'copied' | 'notCopied' | null
 /** Failures are shown longer. */
 const shownMs = { copied: 2000, notCopied: 5000 }
 
-/** Copies text to the clipboard, and reports the result of that or of other work for a moment. */
+/** The result of that or of other work is reported for a moment. */
 export function useCopy() {
   const [outcome, setOutcome] = useState<CopyOutcome>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -4,15 +4,15 @@ import { useCallback, useRef, useState } from 'react'
 import { reportCodeLoad } from '@/lib/core/browser/load-errors'
 
 interface LazyPart<Part> {
-  /** The part; null until its code is loaded. */
+  /** null until its code is loaded. */
   part: Part | null
-  /** Loads the code early. A failure is silent; the next call tries again. */
+  /** Early. A failure is silent; the next call tries again. */
   preload: () => void
-  /** Loads the code and reports a failure to the user. @returns whether it is loaded */
+  /** Reports a failure to the user. @returns whether the code is loaded */
   load: () => Promise<boolean>
 }
 
-/** A part of the page whose code is loaded when it is first needed. */
+/** Its code is loaded when it is first needed. */
 export function useLazy<Part>(importPart: () => Promise<Part>): LazyPart<Part> {
   const [part, setPart] = useState<{ it: Part } | null>(null)
   const loading = useRef<Promise<boolean>>(null)

@@ -3,12 +3,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 
-/** Estimated height of an unmeasured row of a table. */
+/** Estimated, of a row that was not measured. */
 const tableRowPx = 64
 
 const overscanRows = 12
 
-/** Height of the sticky table head. */
+/** Sticky. */
 const headPx = 32
 
 /** Distance from the end at which more rows are loaded. */
@@ -98,7 +98,7 @@ export function useVirtualRows<Row>(
   }
 }
 
-/** Indexes of the first and last visible row. */
+/** Of the first and last one. */
 interface VisibleRows {
   startIndex: number
   endIndex: number

@@ -6,7 +6,7 @@ import { windowTexts } from '@/lib/core/texts'
 import { useWindow } from '@/lib/desktop/client/windows'
 import { TitleBar, type TitleBarProps, TitleButton } from './title-bar'
 
-/** The window buttons. The window manager handles `data-act`. */
+/** The window manager handles `data-act`. */
 function WindowControls({ maximized }: { maximized?: boolean }) {
   const t = useTexts(windowTexts)
   return (

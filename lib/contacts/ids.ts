@@ -3,7 +3,7 @@ import type { PlainIssueRule } from '@/lib/core/contract/issue-rules'
 import type { ContactApp } from './apps'
 
 interface IdRule {
-  /** The normalized id, or null if invalid. */
+  /** null if the id is invalid. */
   normalize: (given: string) => string | null
   /** The rule named in a refusal. */
   rule: PlainIssueRule
@@ -123,11 +123,11 @@ function idInAddress(address: RegExp, given: string): string {
 /** No id or address of a profile is longer. Normalizing marks that are out of order takes quadratic time. */
 const typedLengthMax = 1000
 
-/** An id as it was meant, with the digits 0 to 9. */
+/** With the digits 0 to 9. */
 const typedId = (given: string): string =>
   given.length > typedLengthMax ? given : withAsciiDigits(given.trim().replace(around, '').normalize('NFKC'))
 
-/** The normalized id, or null if invalid. */
+/** null if the id is invalid. */
 export function normalizeContactId(app: ContactApp, given: string): string | null {
   const { address, normalize } = rules[app]
   const typed = typedId(given)

@@ -4,7 +4,6 @@ import type en from './messages/en.json'
 const group = textGroups<typeof en>('contacts')
 
 export const contactsTexts = group('window')
-/** Names of the applications. */
 export const contactAppTexts = group('apps')
 export const contactPageTexts = group('page')
 export type ContactPageTranslate = Translate<KeyOf<typeof contactPageTexts>>

@@ -6,7 +6,6 @@ const inLanguage = z.object({
   language: languageParameter.default('en'),
 })
 
-/** The files that make the pages an installable application. */
 export const installEndpoints = {
   manifest: endpoint({
     group: 'platform',

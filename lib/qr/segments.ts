@@ -39,7 +39,6 @@ function utf8Length(character: string): number {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4
 }
 
-/** The cost of a character in each mode. */
 function costs(character: string): [number, number, number] {
   const densest = qrModeOf(character)
   if (densest === 'digits') return [digitCost, letterCost, byteCost]
@@ -50,7 +49,6 @@ function costs(character: string): [number, number, number] {
 /** A finished segment takes whole bits. */
 const ended = (cost: number) => Math.ceil(cost / sixths) * sixths
 
-/** The cheapest mode to end in. */
 function cheapest(totals: readonly number[]): number {
   let best = 0
   for (let mode = 1; mode < totals.length; mode++)
@@ -74,8 +72,8 @@ function join(characters: readonly string[], modes: Uint8Array): QrSegment[] {
 export const qrVersionGroup = (version: number): 0 | 1 | 2 => (version < 10 ? 0 : version < 27 ? 1 : 2)
 
 /**
- * Cuts a text into the segments that take the fewest bits in a version: dynamic programming over characters and modes
- * (Nayuki, "Optimal text segmentation for QR Codes"). Each byte segment is valid UTF-8 by itself.
+ * Into the segments that take the fewest bits in a version: dynamic programming over characters and modes (Nayuki,
+ * "Optimal text segmentation for QR Codes"). Each byte segment is valid UTF-8 by itself.
  */
 export function qrSegments(text: string, version: number): QrSegmentation {
   const headers = qrModes.map((mode) => (modeBits + countBits[mode][qrVersionGroup(version)]) * sixths)

@@ -62,7 +62,6 @@ export interface Contact {
   app: ContactApp
   id: string
   links: ContactLinks
-  /** Our page that opens the application. */
   page: string
   /** The web address in the QR code. */
   scanned: string

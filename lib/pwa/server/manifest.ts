@@ -15,8 +15,8 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
 })
 
 /**
- * The web app manifest (https://www.w3.org/TR/appmanifest/) in one language; `id` is the same in each. It
- * starts at the chat, which works offline.
+ * https://www.w3.org/TR/appmanifest/, in one language; `id` is the same in each. It starts at the chat, which works
+ * offline.
  */
 export function appManifest(
   language: Language,

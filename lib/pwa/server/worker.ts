@@ -16,7 +16,7 @@ const sourceOf = (name: string) =>
     readFileSync(path.join(process.cwd(), 'lib', 'pwa', 'server', name), 'utf8'),
   )
 
-/** The service worker of this build; when switched off by the operator, one that unregisters itself. */
+/** When switched off by the operator, it unregisters itself. */
 export function workerScript(language: Language): string {
   if (!config().hasOfflineChat) return sourceOf('service-worker-removal.mjs')
   const facts = { build: buildName(), language: language }

@@ -2,7 +2,7 @@ import { requestApi } from '@/lib/core/api/fetcher'
 import { callAddress } from '@/lib/core/api/other-calls'
 import { type QrLevel, type QrType, qrLimits } from '../limits'
 
-/** The values of the controls: numbers as typed, colours as `#rrggbb`. */
+/** Numbers as typed, colours as `#rrggbb`. */
 export interface QrChoice {
   text: string
   type: QrType
@@ -26,11 +26,11 @@ export const qrChoiceDefault: QrChoice = {
   logo: '',
 }
 
-/** The choice that applies: a code with a logo has level H. */
+/** A code with a logo has level H. */
 export const appliedChoice = (choice: QrChoice): QrChoice =>
   choice.logo === '' ? choice : { ...choice, level: 'H' }
 
-/** The URL of an image, without defaults and logo. */
+/** Without defaults and logo. */
 export function qrPath(choice: QrChoice): string {
   const chosen = <Name extends keyof QrChoice>(name: Name): QrChoice[Name] | undefined =>
     choice[name] === qrChoiceDefault[name] ? undefined : choice[name]

@@ -5,7 +5,6 @@ import { ApiError } from '@/lib/core/api/api-error'
 import { fetchQr } from './qr'
 
 export interface QrImageState {
-  /** The path of this image. */
   path: string
   /** Object URL, or `''`. */
   url: string
@@ -16,7 +15,7 @@ export interface QrImageState {
 /** Debounce: a word typed at once is one request. */
 const pauseMs = 150
 
-/** Fetches the image of a path with a logo, debounced; the last image stays meanwhile. null fetches nothing. */
+/** Debounced; the last image stays meanwhile. null fetches nothing. */
 export function useQrImage(path: string | null, logo: string): QrImageState | null {
   const [state, setState] = useState<QrImageState | null>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type Drawing, forEachRun, type Modules, placeModules } from './encode'
 import { paint } from './logo/paint'
 import { type DrawnLogo, logoBoxOf } from './logo/place-logo'
 
-/** Draws a code: its modules, and the logo in the place that they leave free. */
+/** With the logo in the place that the modules leave free. */
 export type Draw = (modules: Modules, drawing: Drawing, logo: DrawnLogo | null) => Uint8Array<ArrayBuffer>
 
 function svgImage(modules: Modules, drawing: Drawing, logo: DrawnLogo): string {
@@ -67,7 +67,7 @@ const imageObject = ({ picture: { width, height, rgb } }: DrawnLogo): string =>
     rgb,
   )
 
-/** A PDF 1.4 file with one page of `size` × `size` points; deterministic. */
+/** PDF 1.4, one page of `size` × `size` points; deterministic. */
 export const drawPdf: Draw = (modules, drawing, logo) => {
   const { size } = drawing
   const resources = logo ? '<< /XObject << /Logo 5 0 R >> >>' : '<< >>'

@@ -44,8 +44,8 @@ function writerOf(text: string): Mode {
 }
 
 /**
- * Encodes a text in the smallest version that holds it, from `versionMin` on. `lean-qr` gets our segments: its own announce UTF-8 by an ECI
- * designator, which some scanners do not accept.
+ * In the smallest version that holds it, from `versionMin` on. `lean-qr` gets our segments: its own announce UTF-8 by
+ * an ECI designator, which some scanners do not accept.
  * @throws Refusal invalid_parameter if the text is too long for the level
  */
 export function encodeModules(text: string, level: QrLevel, versionMin = 1): Modules {
@@ -63,7 +63,7 @@ export function encodeModules(text: string, level: QrLevel, versionMin = 1): Mod
 }
 
 /**
- * Centres a code in its image. Each module is a whole number of pixels (points, units), so that edges are sharp.
+ * In the centre. Each module is a whole number of pixels (points, units), so that edges are sharp.
  * @returns the edge of a module, and the offset of the code from the upper left corner
  */
 export function placeModules(modules: Modules, { margin, size }: Drawing): { scale: number; origin: number } {
@@ -71,7 +71,7 @@ export function placeModules(modules: Modules, { margin, size }: Drawing): { sca
   return { scale, origin: Math.floor((size - modules.size * scale) / 2) }
 }
 
-/** Calls back for each horizontal run of dark modules, top to bottom. */
+/** Top to bottom. */
 export function forEachRun(modules: Modules, draw: (x: number, y: number, length: number) => void): void {
   const { size, dark } = modules
   for (let y = 0; y < size; y++) {

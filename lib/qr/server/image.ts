@@ -68,7 +68,6 @@ function create(input: QrInput): CachedImage {
 /** Longer texts take milliseconds, whatever the size in pixels. */
 const costlyTextLength = 200
 
-/** Whether drawing needs a CPU slot. */
 export const isCostlyToDraw = ({ text, logo }: QrInput): boolean =>
   text.length > costlyTextLength || logo !== undefined
 

@@ -12,7 +12,7 @@ const initialZones = ['UTC', 'America/New_York', 'Asia/Tokyo']
 /** A zone, and after a space the place that the reader asked for unless the zone is named after it: `Asia/Kolkata New Delhi`. */
 const chosenZone = new RegExp(`^\\S{1,${zoneLengthMax}}(?: .{1,${zoneLengthMax}})?$`)
 
-/** Reads a stored list, which older versions or other scripts may have written. */
+/** Older versions or other scripts may have written it. */
 export function parseZones(stored: string): readonly string[] {
   if (stored === '') return initialZones
   try {
@@ -25,7 +25,7 @@ export function parseZones(stored: string): readonly string[] {
   }
 }
 
-/** The zones that this browser shows beside its own. */
+/** Shown beside the browser's own zone. */
 export function useChosenZones(): [zones: readonly string[], set: (zones: readonly string[]) => void] {
   const [stored, store] = useStoredText(storageKey)
   return [parseZones(stored), (zones) => store(JSON.stringify(zones))]
@@ -34,10 +34,10 @@ export function useChosenZones(): [zones: readonly string[], set: (zones: readon
 /** `Buenos Aires` of `America/Argentina/Buenos_Aires`; `Etc/GMT+2` whole, which is no GMT+2. */
 export const cityOf = (zone: string): string => zone.replace(/^(?!Etc\/).*\//, '').replaceAll('_', ' ')
 
-/** The name of a chosen zone in the tz database. */
+/** In the tz database. */
 export const zoneIdOf = (chosen: string): string => chosen.split(' ', 1)[0] ?? ''
 
-/** A zone as chosen. @param given what the reader asked for */
+/** @param given what the reader asked for */
 export function chosenZoneOf(zone: string, given: string): string {
   const place = cityOf(given)
   const isNamedAfter = cityOf(zone).toLowerCase() === place.toLowerCase() || /^[+-]|^UTC$/.test(zone)
@@ -46,7 +46,7 @@ export function chosenZoneOf(zone: string, given: string): string {
 
 type NameStyle = 'shortGeneric' | 'longGeneric'
 
-/** What the browser's data (Unicode CLDR) call the time of a zone; undefined if they have no translation. */
+/** As the browser's data (Unicode CLDR) have it; undefined if they have no translation. */
 function genericName(zone: string, language: Language, timeZoneName: NameStyle): string | undefined {
   try {
     const format = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName })
@@ -58,9 +58,8 @@ function genericName(zone: string, language: Language, timeZoneName: NameStyle):
 }
 
 /**
- * The name of a chosen zone for a reader: the place that was asked for, else its city, which is English. In other languages
- * the name of its time by city or country (`纽约时间`, `日本时间`); Chromium has no cities, but regions, which have more than
- * one (`北美东部时间 (New York)`).
+ * The place that was asked for, else the zone's city, which is English. In other languages the name of its time by city
+ * or country (`纽约时间`, `日本时间`); Chromium has no cities, but regions, which have more than one (`北美东部时间 (New York)`).
  */
 export function nameOfZone(chosen: string, language: Language): string {
   const zone = zoneIdOf(chosen)

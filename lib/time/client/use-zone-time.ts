@@ -18,7 +18,7 @@ export interface ZoneTime {
   tolerance: number
 }
 
-/** Asks for the time of a zone. The server's clock is taken to be read halfway between request and response. */
+/** The server's clock is taken to be read halfway between request and response. */
 export async function fetchTime(zone: string): Promise<ZoneTime> {
   const sent = Date.now()
   const response = await call('GET /time', { zone })
@@ -27,7 +27,7 @@ export async function fetchTime(zone: string): Promise<ZoneTime> {
   return { response, correction: response.unixtime_ms - halfway, tolerance: Math.abs(received - sent) / 2 }
 }
 
-/** The rules of a zone as of now. @param zone null: not known yet */
+/** As of now. @param zone null: not known yet */
 export function useZoneTime(zone: string | null): { time: ZoneTime | null; error: ApiError | null } {
   const { data, error } = useSWR(zone && `/time?zone=${zone}`, () => fetchTime(zone ?? ''), {
     refreshInterval: () => quarterMs - (Date.now() % quarterMs) + 1,

@@ -23,7 +23,7 @@ function offsetIn(text: string): number | null {
   return sign === '-' ? 0 - seconds : seconds
 }
 
-/** A zone whose clocks never change, named as in ISO 8601, with an abbreviation as in tzdata. */
+/** Its clocks never change. Named as in ISO 8601, with an abbreviation as in tzdata. */
 function fixedZone(offset: number): Zone {
   const name = offsetText(offset)
   const abbreviation = name.replace(/:00$/, '').replace(':', '')
@@ -31,7 +31,7 @@ function fixedZone(offset: number): Zone {
 }
 
 /**
- * The zone that a text names: a zone of the tz database, an offset from UTC, or a city or country in a language of the pages.
+ * A zone of the tz database, an offset from UTC, or a city or country in a language of the pages.
  * @throws Refusal invalid_parameter, which lists the zones that may be meant
  */
 export async function findZone(data: ZoneData, given: string): Promise<Zone> {

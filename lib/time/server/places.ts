@@ -20,7 +20,6 @@ const comparedSeconds = 5 * 366 * 86_400
 const lettersPerError = 5
 const errorsMax = 2
 
-/** Zones by the key of a name. */
 type Index = Map<string, string[]>
 
 function add(index: Index, key: string, zone: string): void {
@@ -39,7 +38,7 @@ function differingLetters(one: string, other: string): number {
   return Math.max(one.length, other.length) - start - end
 }
 
-/** Facts of moment-timezone about zones and countries. */
+/** Of moment-timezone. */
 interface ZoneFacts {
   /** By ISO 3166-1 code. */
   countries: Readonly<Record<string, unknown>>
@@ -47,7 +46,6 @@ interface ZoneFacts {
   zones: Readonly<Record<string, { name: string; countries: readonly string[] }>>
 }
 
-/** Names of cities and countries, and the zones there. */
 export class Places {
   readonly #data: ZoneData
   readonly #cities: Index = new Map()
@@ -129,7 +127,7 @@ export class Places {
 
 let loaded: Places | undefined
 
-/** The names, read by the first request for one that is no zone. */
+/** Read by the first request for a name that is no zone. */
 export async function loadPlaces(data: ZoneData): Promise<Places> {
   if (loaded) return loaded
   const [cities, facts] = await Promise.all([

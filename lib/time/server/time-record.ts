@@ -22,9 +22,9 @@ function lead(offset: number, other: number): number {
 }
 
 /**
- * The daylight saving time of a period: clocks are ahead of what they showed before and will show after, for
- * less than three years. Whether the law calls it so is not in the data, and differs: to tzdata, Dublin has a
- * negative winter time. A change for good, as in Pyongyang in 2015, is none.
+ * Clocks are ahead of what they showed before and will show after, for less than three years. Whether the law calls it
+ * so is not in the data, and differs: to tzdata, Dublin has a negative winter time. A change for good, as in Pyongyang
+ * in 2015, is none.
  * @returns null for none
  */
 function daylightSaving(periods: readonly Period[], index: number): DaylightSaving | null {
@@ -59,7 +59,7 @@ function weekOf(local: Date): number {
 /** The periods are in order, and the last has no end. */
 const indexAt = (periods: readonly Period[], time: number) => periods.findIndex(({ until }) => time < until)
 
-/** The time in a zone. @param nowMs milliseconds since the epoch */
+/** @param nowMs milliseconds since the epoch */
 export function timeIn({ name, periods }: Zone, nowMs: number): Omit<TimeResponse, 'client_ip'> {
   const index = indexAt(periods, nowMs / 1000)
   const { offset = 0, abbreviation = 'UTC' } = periods[index] ?? {}
@@ -86,7 +86,6 @@ export function timeIn({ name, periods }: Zone, nowMs: number): Omit<TimeRespons
 }
 
 /**
- * The time in a zone.
  * @param given as {@link findZone} takes it; undefined: that of the caller
  * @param zoneOfCaller `''` or an unknown name: UTC
  * @throws Refusal invalid_parameter

@@ -1,4 +1,4 @@
-/** A stretch of time in which a zone has one offset and one abbreviation. Times are seconds since the epoch. */
+/** One offset and one abbreviation. Times are seconds since the epoch. */
 export interface Period {
   /** -Infinity for the first. */
   from: number
@@ -9,7 +9,6 @@ export interface Period {
   abbreviation: string
 }
 
-/** A zone with its rules. */
 export interface Zone {
   name: string
   periods: readonly Period[]
@@ -38,8 +37,8 @@ function seconds(packed: string): number {
 }
 
 /**
- * The periods of a zone in the packed format of moment-timezone:
- * `name|abbreviations|offsets behind UTC|index of each period|minutes between changes|population`.
+ * The packed format of moment-timezone: `name|abbreviations|offsets behind UTC|index of each period|minutes between
+ * changes|population`.
  */
 function unpackZone(packed: string): readonly Period[] {
   const [, abbreviations = '', offsets = '', indices = '', changes = ''] = packed.split('|')
@@ -72,7 +71,7 @@ const yearSeconds = 366 * 86_400
 /** @param packed its last part is the number of inhabitants, such as `11e6`, or is missing */
 const population = (packed: string): number => Number(packed.slice(packed.lastIndexOf('|') + 1)) || 0
 
-/** The rules of all zones. A zone is unpacked when it is first asked for, and kept: there are a few hundred. */
+/** A zone is unpacked when it is first asked for, and kept: there are a few hundred. */
 export class ZoneData {
   readonly version: string
   /** Links included, sorted. */
@@ -95,12 +94,12 @@ export class ZoneData {
     for (const name of this.names) this.#names.set(keyOf(name), name)
   }
 
-  /** The usual spelling of a name, undefined if there is no such zone. */
+  /** In its usual spelling; undefined if there is no such zone. */
   find(given: string): string | undefined {
     return this.#names.get(keyOf(given))
   }
 
-  /** The zones that use an abbreviation within a year of a time, those with most inhabitants first. */
+  /** Within a year of a time, those with most inhabitants first. */
   namesUsing(abbreviation: string, timeMs: number): string[] {
     const wanted = abbreviation.toUpperCase()
     const [earliest, latest] = [timeMs / 1000 - yearSeconds, timeMs / 1000 + yearSeconds]
@@ -126,7 +125,7 @@ export class ZoneData {
 
 let loaded: ZoneData | undefined
 
-/** The rules, read by the first request that needs them. */
+/** Read by the first request that needs them. */
 export async function zoneData(): Promise<ZoneData> {
   if (loaded) return loaded
   const { default: packed } = await import('moment-timezone/data/packed/latest.json')

@@ -26,7 +26,6 @@ export async function* linesOf(input) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/)
     rest = lines.pop() ?? ''
     yield* lines
-    // At least twice as many units as a message has characters, so that a surrogate pair is cut only at the end.
     if (rest.length < messageLengthMax * 2) continue
     const [first = '', ...others] = piecesOf(rest)
     yield first

@@ -23,7 +23,7 @@ function isRead(text: string, modules: Modules, { dark, light }: Drawing, logo: 
 }
 
 /**
- * Puts a logo into the middle of a code of level H.
+ * In the middle of a code of level H.
  * @param given a PNG file in Base64
  * @returns the modules around it, and the logo
  * @throws Refusal invalid_parameter if it is no PNG, too large, or the code cannot be read with it

@@ -1,7 +1,6 @@
 import { type Drawing, forEachRun, type Modules, placeModules } from '../encode'
 import { type DrawnLogo, logoBoxOf, type Picture, resized } from './place-logo'
 
-/** The code with its logo in pixels. */
 export function paint(modules: Modules, drawing: Drawing, logo: DrawnLogo): Picture {
   const { size, light, dark } = drawing
   const { scale, origin } = placeModules(modules, drawing)

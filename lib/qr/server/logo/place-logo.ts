@@ -13,14 +13,13 @@ export interface LogoPlace {
   size: number
 }
 
-/** An opaque picture: red, green and blue of each pixel, row by row. */
+/** Red, green and blue of each pixel, row by row. */
 export interface Picture {
   width: number
   height: number
   rgb: Uint8Array
 }
 
-/** A logo, and where it is. */
 export interface DrawnLogo {
   place: LogoPlace
   picture: Picture
@@ -32,7 +31,7 @@ export function logoPlaceOf(modules: Modules): LogoPlace {
   return { start: (modules.size - cleared) / 2 + 1, size: cleared - 2 }
 }
 
-/** The modules without those under the logo and its margin. */
+/** Without those under the logo and its margin. */
 export function clearedModules(modules: Modules, { start, size }: LogoPlace): Modules {
   const dark = modules.dark.slice()
   for (let y = start - 1; y <= start + size; y++)
@@ -40,7 +39,7 @@ export function clearedModules(modules: Modules, { start, size }: LogoPlace): Mo
   return { size: modules.size, dark }
 }
 
-/** A rectangle in pixels, points or units. */
+/** In pixels, points or units. */
 export interface Box {
   x: number
   y: number
@@ -48,7 +47,7 @@ export interface Box {
   height: number
 }
 
-/** Where a logo is in the image: as large as its place permits in its own shape, centred. */
+/** As large as its place permits in its own shape, centred. */
 export function logoBoxOf(modules: Modules, drawing: Drawing, { place, picture }: DrawnLogo): Box {
   const { scale, origin } = placeModules(modules, drawing)
   const edge = place.size * scale
@@ -59,7 +58,7 @@ export function logoBoxOf(modules: Modules, drawing: Drawing, { place, picture }
   return { x: start + (edge - width) / 2, y: start + (edge - height) / 2, width, height }
 }
 
-/** The picture on the light colour. @param light `rrggbb` */
+/** On the light colour. @param light `rrggbb` */
 export function opaquePicture({ width, height, rgba }: Logo, light: string): Picture {
   const ground = Buffer.from(light, 'hex')
   const rgb = new Uint8Array(width * height * 3)
@@ -81,7 +80,7 @@ function spansOf(length: number, count: number): [from: number, to: number][] {
   })
 }
 
-/** The picture in another size: smaller ones by the mean of each area, larger ones by repeated pixels. */
+/** Smaller ones by the mean of each area, larger ones by repeated pixels. */
 export function resized(picture: Picture, width: number, height: number): Picture {
   const rgb = new Uint8Array(width * height * 3)
   const source = picture.rgb

@@ -28,7 +28,7 @@ const adam7 = [
   [0, 1, 1, 2],
 ] as const
 
-/** The passes that have pixels. */
+/** Those that have pixels. */
 function passesOf({ width, height, bits, colourType, isInterlaced }: PngFormat) {
   const pixelBits = bits * (samplesOf[colourType] ?? 0)
   return (isInterlaced ? adam7 : onePass)
@@ -43,7 +43,7 @@ function passesOf({ width, height, bits, colourType, isInterlaced }: PngFormat) 
     .filter(({ columns, rows }) => columns > 0 && rows > 0)
 }
 
-/** The bytes of all scan lines, each with the byte of its filter. */
+/** Of all lines, each with the byte of its filter. */
 export const scanLineBytes = (format: PngFormat): number =>
   passesOf(format).reduce((sum, { rows, lineBytes }) => sum + rows * (1 + lineBytes), 0)
 
@@ -76,7 +76,6 @@ function unfilter(filter: number, line: Buffer, above: Buffer, distance: number)
   }
 }
 
-/** The sample of a line at an index. */
 function sampleAt(line: Buffer, index: number, bits: number): number {
   if (bits === 8) return line[index] ?? 0
   if (bits === 16) return line.readUInt16BE(index * 2)

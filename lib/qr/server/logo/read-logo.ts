@@ -4,7 +4,7 @@ import { invalidParameter } from '@/lib/core/refusal/refusal'
 import { qrLimits } from '../../limits'
 import { type PngFormat, pngPixels, scanLineBytes } from './png-pixels'
 
-/** A decoded picture: red, green, blue and alpha of each pixel, row by row. */
+/** Red, green, blue and alpha of each pixel, row by row. */
 export interface Logo {
   width: number
   height: number
@@ -90,7 +90,7 @@ function chunksOf(file: Buffer): Record<'IHDR' | 'PLTE' | 'tRNS' | 'IDAT', Buffe
   return { IHDR: dataOf('IHDR'), PLTE: dataOf('PLTE'), tRNS: dataOf('tRNS'), IDAT: dataOf('IDAT') }
 }
 
-/** Whether palette and transparency are what the colour type permits (11.2.2, 11.3.1.1). */
+/** As the colour type permits (11.2.2, 11.3.1.1). */
 function hasProperColours({ bits, colourType, palette, transparency }: PngFormat): boolean {
   const entries = palette.length / 3
   if (!Number.isInteger(entries) || entries > (colourType === 3 ? 2 ** bits : 256)) return false
