@@ -26,6 +26,7 @@ interface Slot extends Queued {
   cost: number
   /** When it began to wait. */
   since: number
+  isGranted: boolean
   resolve: (isGranted: boolean) => void
 }
 
@@ -58,14 +59,9 @@ export class BodyReservation implements TransferSource {
     if (!this.request) return false
     this.#isPaused = true
     const network = networkOf(clientAddressOfIncoming(this.request))
+    const slot = { reservation: this, network, cost: bodyCostBytes(bytes), since: performance.now() }
     const isGranted = await new Promise<boolean>((resolve) => {
-      this.#slot = {
-        reservation: this,
-        network,
-        cost: bodyCostBytes(bytes),
-        since: performance.now(),
-        resolve,
-      }
+      this.#slot = { ...slot, isGranted: false, resolve }
       bodies().acquire(this.#slot)
     })
     this.#isPaused = false
@@ -125,7 +121,6 @@ class Bodies {
   /** Requests whose bodies are being read; their rate is watched here. */
   readonly read = new Set<IncomingMessage>()
   readonly #waiting = fairQueue<Slot>('large_bodies', waitingMax())
-  readonly #granted = new Set<Slot>()
   /** What granted bodies cost. */
   readonly #large = new Pool(budgets().bodies.limit * largeBodiesShare)
 
@@ -138,22 +133,20 @@ class Bodies {
 
   /** Resolves the slot to true when its body may be read, to false when it is refused. */
   acquire(slot: Slot): void {
-    if (!this.#next() && this.#isWithinShare(slot) && slot.cost <= this.#freeBytes) {
-      this.#grant(slot)
-      return
-    }
-    if (!this.#hasRoomToWait()) {
+    const { budget } = this.transfers
+    if (!this.#next() && this.#isWithinShare(slot) && slot.cost <= this.#freeBytes) this.#grant(slot)
+    else if (this.transfers.free(waitingBytes + budget.limit * (1 - waitingShare))) {
+      slot.reservation.reserve(waitingBytes)
+      for (const dropped of this.#waiting.add(slot)) this.#refuse(dropped)
+    } else {
       this.#waiting.refused++
       this.#refuse(slot)
-      return
     }
-    slot.reservation.reserve(waitingBytes)
-    for (const dropped of this.#waiting.add(slot)) this.#refuse(dropped)
   }
 
   /** The request of a slot, waiting or granted, is over. */
   returnSlot(slot: Slot): void {
-    if (this.#granted.delete(slot)) this.#large.add(-slot.cost, slot.network)
+    if (slot.isGranted) this.#large.add(-slot.cost, slot.network)
     else this.#waiting.remove(slot)
     slot.resolve(false)
   }
@@ -199,7 +192,7 @@ class Bodies {
   readonly #isWithinShare = ({ network }: Slot): boolean => this.#large.mayTake(network, this.#freeBytes)
 
   #grant(slot: Slot): void {
-    this.#granted.add(slot)
+    slot.isGranted = true
     this.#large.add(slot.cost, slot.network)
     slot.reservation.reserve(slot.cost)
     slot.resolve(true)
@@ -208,10 +201,6 @@ class Bodies {
   #refuse(slot: Slot): void {
     this.transfers.budget.refused++
     slot.resolve(false)
-  }
-
-  #hasRoomToWait(): boolean {
-    return this.transfers.free(waitingBytes + this.transfers.budget.limit * (1 - waitingShare))
   }
 
   get #freeBytes(): number {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PartitionedCache } from './partitioned-cache'
+import { PartitionedCache } from './caches'
 
 it('a /48 that fills the cache evicts its own entries and those of few others', () => {
   const cache = new PartitionedCache<number>({ max: 6_400, ttl: 60_000 })
