@@ -5,7 +5,8 @@ import { processState } from '../process-state'
 import type { Change } from './postgres/change-feed'
 import { connections } from './postgres/connections'
 
-const topics = ['room', 'account', 'settings', 'services', 'text', 'link', 'presence'] as const
+/** What is cached in memory. */
+const topics = ['room', 'account', 'settings', 'services', 'text', 'link'] as const
 
 /** Messages between instances. A lost one costs latency, never correctness. */
 export interface BusMessage {
@@ -18,8 +19,6 @@ export interface BusMessage {
 type Listener = (message: BusMessage) => void
 
 const channel = 'open_utility_api'
-/** Topics of what is cached in memory. */
-const cachedTopics: BusMessage['topic'][] = ['room', 'account', 'settings', 'services', 'text', 'link']
 
 /** null for payloads of other senders: any database user can NOTIFY. */
 function parseMessage(payload: string): (BusMessage & { origin: string }) | null {
@@ -41,10 +40,6 @@ class Bus {
     this.#listeners.add(listener)
   }
 
-  deliver(message: BusMessage): void {
-    for (const listener of this.#listeners) listener(message)
-  }
-
   /** Notifies the other instances, not listeners of this process. Does nothing on SQLite. */
   async publish(message: BusMessage): Promise<void> {
     const pool = connections()?.pool
@@ -59,11 +54,11 @@ class Bus {
 
   /** Starts receiving. Resolves after the first attempt. */
   async listen(): Promise<void> {
-    await connections()?.follow({
+    await connections()?.follow(
       channel,
-      onNotification: (payload) => this.#receive(payload),
-      onChanges: (changes) => this.#deliverChanges(changes),
-    })
+      (payload) => this.#receive(payload),
+      (changes) => this.#deliver(changes === 'all' ? topics.map((topic) => ({ topic, name: '' })) : changes),
+    )
   }
 
   async close(): Promise<void> {
@@ -77,21 +72,17 @@ class Bus {
       log().debug({ bytes: payload.length }, 'a notification that no instance sends')
       return
     }
-    const { origin, ...message } = received
-    if (origin === this.#origin) return
+    if (received.origin === this.#origin) return
     try {
-      this.deliver(message)
+      this.#deliver([{ topic: received.topic, name: received.id }])
     } catch (error) {
       logThrottled(error, 'could not take a notification')
     }
   }
 
-  #deliverChanges(changes: Change[] | 'all'): void {
-    const messages =
-      changes === 'all'
-        ? cachedTopics.map((topic) => ({ topic, id: '' }))
-        : changes.map(({ topic, name }) => ({ topic: topic as BusMessage['topic'], id: name }))
-    for (const message of messages) this.deliver(message)
+  #deliver(changes: Change[]): void {
+    for (const { topic, name: id } of changes)
+      for (const listener of this.#listeners) listener({ topic: topic as BusMessage['topic'], id })
   }
 }
 

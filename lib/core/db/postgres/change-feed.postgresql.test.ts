@@ -2,7 +2,6 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPostgresDatabase } from '@/e2e/support/database'
 import { migratePostgres } from '../migrate'
-import { ChangeCleanup } from './change-cleanup'
 import { type Change, ChangeFeed } from './change-feed'
 import type { Query } from './listener'
 
@@ -114,11 +113,12 @@ describe('the change feed', () => {
   it('deletes changes three minutes after they became visible', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     try {
-      const cleanup = new ChangeCleanup()
+      feed = new ChangeFeed(() => undefined)
       const [slow, quick] = [await connect(), await connect()]
       const pass = async (seconds: number) => {
         vi.advanceTimersByTime(seconds * 1000)
-        await cleanup.deleteOld(query)
+        await feed.poll(query)
+        await feed.deleteOld(query)
       }
       const left = async () =>
         (await query<{ name: string }>("SELECT name FROM changes WHERE topic = 'text'", [])).map(
@@ -142,14 +142,14 @@ describe('the change feed', () => {
       await quick.query("UPDATE texts SET content = 'eA==' WHERE name = 'quick'")
       await pass(0)
       for (let minute = 0; minute < 4; minute++) {
-        await cleanup.restart(query)
+        feed.restart()
         await pass(60)
       }
       expect(await left()).toEqual([])
       // In another database that is behind, the numbers are meaningless.
       await quick.query("UPDATE texts SET content = '' WHERE name = 'quick'")
       await pass(0)
-      await cleanup.restart(async <Row extends object>() => [{ snapshot: '5:5:' }] as Row[])
+      await feed.poll(async <Row extends object>() => [{ snapshot: '5:5:', topic: null }] as Row[])
       await pass(200)
       expect(await left()).toEqual(['quick'])
     } finally {

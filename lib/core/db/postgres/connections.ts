@@ -4,7 +4,6 @@ import { Periodic } from '../../periodic'
 import { processState } from '../../process-state'
 import { StartError } from '../../start-error'
 import { errorDetails, isOutage, outageReason } from '../failures'
-import { ChangeCleanup } from './change-cleanup'
 import { type Change, ChangeFeed } from './change-feed'
 import { LimitedPool } from './limited-pool'
 import { Listener, type Query } from './listener'
@@ -71,61 +70,46 @@ const pollIntervalMs = 500
 const pollLimitMs = 1500
 const cleanupIntervalMs = 60_000
 
-interface Subscription {
-  channel: string
-  onNotification: (payload: string) => void
-  onChanges: (changes: Change[] | 'all') => void
-}
-
 /** The connections of this process to PostgreSQL: a pool, and one that listens. */
 export class Connections {
-  readonly #url: string
   readonly pool: LimitedPool
-  #listener: Listener | null = null
-  #feed: ChangeFeed | null = null
-  readonly #cleanup = new ChangeCleanup()
+  /** Null until they are followed, as {@link feed} is. */
+  listener: Listener | null = null
+  feed: ChangeFeed | null = null
   readonly #jobs: Periodic[] = []
 
-  constructor(url: string) {
-    this.#url = url
+  constructor(private readonly url: string) {
     this.pool = new LimitedPool(url, () => this.unavailableReason)
-  }
-
-  get listener(): Listener | null {
-    return this.#listener
-  }
-
-  get feed(): ChangeFeed | null {
-    return this.#feed
   }
 
   /** Why the database cannot be used; null if it can. */
   get unavailableReason(): string | null {
-    return this.#listener?.unavailableReason ?? null
+    return this.listener?.unavailableReason ?? null
   }
 
   /** Follows notifications and changes of other instances. Resolves after the first attempt. */
-  async follow({ channel, onNotification, onChanges }: Subscription): Promise<void> {
+  async follow(
+    channel: string,
+    onNotification: (payload: string) => void,
+    onChanges: (changes: Change[] | 'all') => void,
+  ): Promise<void> {
     const feed = new ChangeFeed(onChanges)
     let connection = 0
     const listener = new Listener({
-      url: this.#url,
+      url: this.url,
       channel,
       onNotification,
       onLost: () => this.pool.dropIdle(),
       isResponding: () => this.pool.isResponding,
       heartbeat: async (ask) => {
         // Notifications were lost without a listener: invalidate all.
-        if (listener.connections !== connection) {
-          feed.restart()
-          await this.#cleanup.restart(ask)
-        }
+        if (listener.connections !== connection) feed.restart()
         connection = listener.connections
         await feed.poll(ask)
       },
     })
-    this.#feed = feed
-    this.#listener = listener
+    this.feed = feed
+    this.listener = listener
     await listener.start()
     this.#jobs.push(
       new Periodic(() => this.#pollWithoutListener(), pollIntervalMs, 'could not look for changes'),
@@ -136,18 +120,17 @@ export class Connections {
 
   async close(): Promise<void> {
     await Promise.all(this.#jobs.map((job) => job.stop()))
-    await this.#listener?.close()
+    await this.listener?.close()
   }
 
   /** Polls for changes over the pool while no connection listens. */
   async #pollWithoutListener(): Promise<void> {
-    if (this.#listener?.state === 'listening' || this.unavailableReason !== null) return
-    await withQueryLimit(pollLimitMs, async () => this.#feed?.poll(this.#query))
+    if (this.listener?.state === 'listening' || this.unavailableReason !== null) return
+    await withQueryLimit(pollLimitMs, async () => this.feed?.poll(this.#query))
   }
 
   async #deleteOldChanges(): Promise<void> {
-    if (this.unavailableReason !== null) return
-    await this.#cleanup.deleteOld(this.#query)
+    if (this.unavailableReason === null) await this.feed?.deleteOld(this.#query)
   }
 
   readonly #query: Query = async <Row extends object>(sql: string, values: unknown[]) =>

@@ -36,44 +36,17 @@ interface Options {
  * checked all the time, it also determines whether the database is reachable.
  */
 export class Listener {
-  readonly #options: Options
   readonly #closing = new AbortController()
   #client: LimitedClient | null = null
-  #state: 'closed' | 'connecting' | 'listening' | 'waiting' = 'closed'
-  #sinceTime = Date.now()
-  #reason: string | null = null
-  #unavailableReason: string | null = null
+  state: 'closed' | 'connecting' | 'listening' | 'waiting' = 'closed'
+  /** Why the database cannot be used at all; null if it can. */
+  unavailableReason: string | null = null
+  /** Opened since the process began. */
+  connections = 0
   #failures = 0
-  #connections = 0
   #running: Promise<void> | null = null
 
-  constructor(options: Options) {
-    this.#options = options
-  }
-
-  get state() {
-    return this.#state
-  }
-
-  /** Of the last change, milliseconds since the epoch. */
-  get sinceTime(): number {
-    return this.#sinceTime
-  }
-
-  /** Why it does not listen; null while it does. */
-  get reason(): string | null {
-    return this.#reason
-  }
-
-  /** Why the database cannot be used at all; null if it can. */
-  get unavailableReason(): string | null {
-    return this.#unavailableReason
-  }
-
-  /** Connections opened since the process began. */
-  get connections(): number {
-    return this.#connections
-  }
+  constructor(private readonly options: Options) {}
 
   /** Resolves after the first attempt. */
   start(): Promise<void> {
@@ -86,12 +59,12 @@ export class Listener {
     this.#closing.abort()
     this.#client?.abort('closed')
     await this.#running
-    this.#setState('closed', null)
+    this.state = 'closed'
   }
 
   async #run(onFirstAttempt: () => void): Promise<void> {
     while (!this.#closing.signal.aborted) {
-      this.#setState('connecting', this.#reason)
+      this.state = 'connecting'
       const client = this.#createClient()
       this.#client = client
       const since = performance.now()
@@ -111,21 +84,21 @@ export class Listener {
 
   #createClient(): LimitedClient {
     const client = new LimitedClient({
-      connectionString: this.#options.url,
+      connectionString: this.options.url,
       connectionTimeoutMillis: connectMs,
     })
-    client.on('notification', ({ payload }) => this.#options.onNotification(payload ?? ''))
+    client.on('notification', ({ payload }) => this.options.onNotification(payload ?? ''))
     return client
   }
 
   async #open(client: LimitedClient): Promise<void> {
     await client.connect()
-    await client.queryWithin(queryTimeoutMs, `LISTEN ${this.#options.channel}`)
-    this.#connections++
-    if (this.#unavailableReason !== null) log().info('the database is back')
-    this.#unavailableReason = null
+    await client.queryWithin(queryTimeoutMs, `LISTEN ${this.options.channel}`)
+    this.connections++
+    if (this.unavailableReason !== null) log().info('the database is back')
+    this.unavailableReason = null
     this.#failures = Math.min(this.#failures, unstableFailuresMax)
-    this.#setState('listening', null)
+    this.state = 'listening'
   }
 
   /** Checks the connection forever. @throws what ends it */
@@ -139,7 +112,7 @@ export class Listener {
     const query: Query = async <Row extends object>(sql: string, values: unknown[]) =>
       (await client.queryWithin<Row>(queryTimeoutMs, sql, values)).rows
     for (;;) {
-      await this.#options.heartbeat(query)
+      await this.options.heartbeat(query)
       await pause(heartbeatMs, undefined, { signal: ended.signal, ref: false }).catch(() => {
         throw failure
       })
@@ -149,20 +122,20 @@ export class Listener {
   #handleFailure(error: unknown): void {
     if (this.#closing.signal.aborted) return
     this.#failures++
-    const wasListening = this.#state === 'listening'
+    const wasListening = this.state === 'listening'
     const reason = outageReason(error)
-    this.#setState('waiting', reason)
+    this.state = 'waiting'
     if (wasListening) {
       log().warn({ reason }, 'lost the notification connection')
-      this.#options.onLost()
+      this.options.onLost()
       return
     }
     // The pool may work when no further connection is available; on a standby, which refuses LISTEN, it does
     // not.
-    if (!isOutage(error) || (this.#options.isResponding() && !isReadOnly(error))) return
-    if (this.#unavailableReason === null) log().error({ reason }, 'the database is away')
-    this.#unavailableReason = reason
-    this.#options.onLost()
+    if (!isOutage(error) || (this.options.isResponding() && !isReadOnly(error))) return
+    if (this.unavailableReason === null) log().error({ reason }, 'the database is away')
+    this.unavailableReason = reason
+    this.options.onLost()
   }
 
   /** Waits before a retry; not after a good connection. */
@@ -171,11 +144,5 @@ export class Listener {
     const longest = Math.min(backoffMaxMs, backoffMinMs * 2 ** (this.#failures - 2))
     const milliseconds = longest * (0.5 + Math.random() / 2)
     await pause(milliseconds, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined)
-  }
-
-  #setState(state: Listener['state'], reason: string | null): void {
-    if (state !== this.#state) this.#sinceTime = Date.now()
-    this.#state = state
-    this.#reason = reason
   }
 }
