@@ -1,4 +1,5 @@
 import { cellsOf, newSecret } from '@/lib/core/limits/count-sketch'
+import { Pool } from '@/lib/core/limits/pool'
 import { sharedAmounts } from '@/lib/core/limits/shared-amounts'
 
 /** Memory of all slots. */
@@ -20,7 +21,7 @@ export interface Slot {
 
 interface Entry {
   slots: Slot[]
-  /** The enclosing network, or what else identifies whoever made the entry; `''` if unknown. */
+  /** Whose share of the memory it takes: an enclosing network or an account; `''` if unknown. */
   maker: string
   bytes: number
   /** When none of its slots counts any more, by the monotonic clock. */
@@ -38,9 +39,12 @@ const bytesOf = (key: string, slots: Slot[]) =>
 export class SlowModeSlots {
   readonly #secret = newSecret()
   readonly #entries = new Map<string, Entry>()
-  readonly #bytesOfMakers = new Map<string, number>()
+  readonly #memory = new Pool(slowModeBytesMax)
   #sweptAt = Number.NEGATIVE_INFINITY
-  bytes = 0
+
+  get bytes(): number {
+    return this.#memory.used
+  }
 
   get(key: string): Slot[] {
     return this.#entries.get(key)?.slots ?? []
@@ -64,32 +68,25 @@ export class SlowModeSlots {
   set(key: string, slots: Slot[], maker: string, countsMs: number): void {
     this.#delete(key)
     if (slots.length === 0) return
-    const full = this.bytes + bytesOf(key, slots) > slowModeBytesMax
-    // Then a retry counts as a message.
-    const kept = full ? slots.map(({ at }) => ({ at, sendId: undefined })) : slots
+    // Without room for them a retry counts as a message.
+    const keepsIds = this.#memory.fits(bytesOf(key, slots))
+    const kept = keepsIds ? slots : slots.map(({ at }) => ({ at, sendId: undefined }))
     const bytes = bytesOf(key, kept)
     this.#entries.set(key, { slots: kept, maker, bytes, overAt: (slots.at(-1)?.at ?? 0) + countsMs })
-    this.#count(maker, bytes)
+    this.#memory.add(bytes, maker)
   }
 
   #fitsNow(bytes: number, maker: string): boolean {
-    const ofMaker = (this.#bytesOfMakers.get(maker) ?? 0) + bytes
+    const ofMaker = this.#memory.heldBy(maker) + bytes
     const isWithinShare = maker === '' || ofMaker <= slowModeBytesMax * sharedAmounts.slow_mode.part
-    return isWithinShare && this.bytes + bytes <= slowModeBytesMax - sharedBytes
+    return isWithinShare && this.#memory.fits(bytes + sharedBytes)
   }
 
   #delete(key: string): void {
     const entry = this.#entries.get(key)
     if (!entry) return
     this.#entries.delete(key)
-    this.#count(entry.maker, -entry.bytes)
-  }
-
-  #count(maker: string, bytes: number): void {
-    this.bytes += bytes
-    const left = (this.#bytesOfMakers.get(maker) ?? 0) + bytes
-    if (left > 0) this.#bytesOfMakers.set(maker, left)
-    else this.#bytesOfMakers.delete(maker)
+    this.#memory.add(-entry.bytes, entry.maker)
   }
 
   #sweep(): void {

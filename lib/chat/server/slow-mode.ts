@@ -58,7 +58,7 @@ export function reserveSlot(room: RoomRecord, sender: SlowModeSender, sendId?: s
   }
 }
 
-/** Whoever's share of the memory a slot takes. */
+/** Whose share of the memory a slot takes. */
 function makerOf({ address, slowModeKey }: SlowModeSender): string {
   return slowModeKey === null ? enclosingNetworkOf(networkOf(address)) : `account ${slowModeKey}`
 }

@@ -29,9 +29,13 @@ export class Pool {
     return this.used + amount <= this.limit
   }
 
+  heldBy(network: string): number {
+    return this.#held.get(enclosingNetworkOf(network)) ?? 0
+  }
+
   /** Whether the share of a network permits more. */
   mayTake(network: string, free = this.free): boolean {
-    return mayTakeMore(this.#held.get(enclosingNetworkOf(network)) ?? 0, free)
+    return mayTakeMore(this.heldBy(network), free)
   }
 
   /** Counts unconditionally. @param amount negative when it is returned @param network of the holder, if it has a share */

@@ -3,52 +3,40 @@ import { databaseUnavailableReason } from '@/lib/core/db/database'
 import { connections } from '@/lib/core/db/postgres/connections'
 import { faultKinds } from '@/lib/core/db/sqlite/file-faults'
 import { fileGuard } from '@/lib/core/db/sqlite/guarded-file'
-import { addCounters, addGauges, type Reading } from './readings'
+import { addCounters, addGauges, type Reading, reading } from './readings'
 
 const gauges: Reading[] = [
-  {
-    name: 'database_up',
-    help: 'Whether the database was reachable at the last check (1).',
-    read: () => (databaseUnavailableReason() === null ? 1 : 0),
-  },
-  {
-    name: 'database_listener_up',
-    help: 'Whether notifications of other instances are received (1); always 1 with SQLite.',
-    read: () => (connections()?.listener?.state === 'listening' || !connections() ? 1 : 0),
-  },
-  {
-    name: 'database_connections',
-    help: 'Connections in the pool.',
-    read: () => connections()?.pool.totalCount ?? 0,
-  },
-  {
-    name: 'database_waiting_callers',
-    help: 'Callers waiting for a pool connection.',
-    read: () => connections()?.pool.waitingCount ?? 0,
-  },
-  {
-    name: 'database_changes_age_seconds',
-    help: 'Time since changes of other instances were last read; 0 with SQLite.',
-    read: () => connections()?.feed?.ageSeconds ?? 0,
-  },
-  {
-    name: 'database_file_fault',
-    help: 'Whether the SQLite file has a fault (1), by kind.',
-    read: () => faultKinds.map((kind) => [{ kind }, fileGuard()?.fault?.kind === kind ? 1 : 0]),
-  },
+  reading('database_up', 'Whether the database was reachable at the last check (1).', () =>
+    databaseUnavailableReason() === null ? 1 : 0,
+  ),
+  reading(
+    'database_listener_up',
+    'Whether notifications of other instances are received (1); always 1 with SQLite.',
+    () => (connections()?.listener?.state === 'listening' || !connections() ? 1 : 0),
+  ),
+  reading('database_connections', 'Connections in the pool.', () => connections()?.pool.totalCount ?? 0),
+  reading(
+    'database_waiting_callers',
+    'Callers waiting for a pool connection.',
+    () => connections()?.pool.waitingCount ?? 0,
+  ),
+  reading(
+    'database_changes_age_seconds',
+    'Time since changes of other instances were last read; 0 with SQLite.',
+    () => connections()?.feed?.ageSeconds ?? 0,
+  ),
+  reading('database_file_fault', 'Whether the SQLite file has a fault (1), by kind.', () =>
+    faultKinds.map((kind) => [{ kind }, fileGuard()?.fault?.kind === kind ? 1 : 0]),
+  ),
 ]
 
 const counters: Reading[] = [
-  {
-    name: 'database_listener_connections_total',
-    help: 'Connections opened to receive notifications of other instances.',
-    read: () => connections()?.listener?.connections ?? 0,
-  },
-  {
-    name: 'database_io_errors_total',
-    help: 'Disk errors reported by SQLite.',
-    read: () => fileGuard()?.ioErrors ?? 0,
-  },
+  reading(
+    'database_listener_connections_total',
+    'Connections opened to receive notifications of other instances.',
+    () => connections()?.listener?.connections ?? 0,
+  ),
+  reading('database_io_errors_total', 'Disk errors reported by SQLite.', () => fileGuard()?.ioErrors ?? 0),
 ]
 
 export function addDatabaseMetrics(registry: Registry): void {

@@ -3,7 +3,7 @@ import { budgets, memoryReport } from '@/lib/core/limits/budgets'
 import { compressionSlots } from '@/lib/core/limits/compression'
 import { usageOf } from '@/lib/core/limits/pool'
 import { type CountName, countLimits, type QueueName, queueLimits } from '@/lib/core/limits/shared-amounts'
-import { addCounters, addGauges, type Reading, type Sample } from './readings'
+import { addCounters, addGauges, type Reading, reading, type Sample } from './readings'
 
 type Field = 'limit' | 'used' | 'refused' | 'ended'
 
@@ -17,8 +17,6 @@ const ofBudgets = (field: Field) => (): Sample[] =>
   memoryReport().budgets.map(({ budget, ...row }) => [{ budget }, row[field]])
 
 const ofCount = (name: CountName, field: Exclude<Field, 'limit'>) => () => usageOf(name)[field]
-
-const reading = (name: string, help: string, read: Reading['read']): Reading => ({ name, help, read })
 
 const gauges: Reading[] = [
   reading('queue_limit', 'Maximum queue length, by queue.', ofQueues('limit')),

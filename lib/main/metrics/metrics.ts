@@ -24,37 +24,25 @@ import { outgoingAttemptCounts } from '@/lib/webhooks/server/outgoing/outcomes'
 import { serviceIds } from '../service-list'
 import { addDatabaseMetrics } from './database-metrics'
 import { addLimitsMetrics } from './limits-metrics'
-import { addCounters, addGauges, fromDatabase, type Reading } from './readings'
+import { addCounters, addGauges, fromDatabase, type Reading, reading } from './readings'
 
 function addOutgoingWebhookMetrics(registry: Registry): void {
   addGauges(registry, [
-    {
-      name: 'webhooks',
-      help: 'Outgoing webhooks by state: enabled, waiting for a delivery slot, or waiting for a retry.',
-      read: () => Object.entries(dispatcher().counts).map(([state, count]) => [{ state }, count]),
-    },
-    {
-      name: 'webhooks_limit',
-      help: 'Maximum outgoing webhooks.',
-      read: () => outgoingWebhookLimits.hooksMax,
-    },
-    {
-      name: 'webhook_deliveries_under_way',
-      help: 'Deliveries in progress.',
-      read: () => dispatcher().activeCount,
-    },
-    {
-      name: 'webhook_deliveries_under_way_limit',
-      help: 'Maximum concurrent deliveries.',
-      read: () => concurrencyMax,
-    },
+    reading(
+      'webhooks',
+      'Outgoing webhooks by state: enabled, waiting for a delivery slot, or waiting for a retry.',
+      () => Object.entries(dispatcher().counts).map(([state, count]) => [{ state }, count]),
+    ),
+    reading('webhooks_limit', 'Maximum outgoing webhooks.', () => outgoingWebhookLimits.hooksMax),
+    reading('webhook_deliveries_under_way', 'Deliveries in progress.', () => dispatcher().activeCount),
+    reading('webhook_deliveries_under_way_limit', 'Maximum concurrent deliveries.', () => concurrencyMax),
   ])
   addCounters(registry, [
-    {
-      name: 'webhook_deliveries_total',
-      help: 'Delivery attempts of this process by outcome; left_out counts skipped ranges of messages.',
-      read: () => [...outgoingAttemptCounts.counts()].map(([outcome, count]) => [{ outcome }, count]),
-    },
+    reading(
+      'webhook_deliveries_total',
+      'Delivery attempts of this process by outcome; left_out counts skipped ranges of messages.',
+      () => [...outgoingAttemptCounts.counts()].map(([outcome, count]) => [{ outcome }, count]),
+    ),
   ])
 }
 
@@ -70,14 +58,14 @@ function addIncomingWebhookMetrics(registry: Registry): void {
     },
   })
   addGauges(registry, [
-    { name: 'incoming_hooks_limit', help: 'Maximum incoming webhooks.', read: () => webhookLimits.hooksMax },
+    reading('incoming_hooks_limit', 'Maximum incoming webhooks.', () => webhookLimits.hooksMax),
   ])
   addCounters(registry, [
-    {
-      name: 'incoming_hook_posts_total',
-      help: 'Posts to incoming webhooks by outcome: stored, replayed, or why refused.',
-      read: () => [...incomingPostCounts.counts()].map(([outcome, count]) => [{ outcome }, count]),
-    },
+    reading(
+      'incoming_hook_posts_total',
+      'Posts to incoming webhooks by outcome: stored, replayed, or why refused.',
+      () => [...incomingPostCounts.counts()].map(([outcome, count]) => [{ outcome }, count]),
+    ),
   ])
 }
 
@@ -86,135 +74,101 @@ function addBackupMetrics(registry: Registry): void {
   const scheduler = backupScheduler()
   if (!scheduler) return
   addGauges(registry, [
-    {
-      name: 'backup_newest_timestamp_seconds',
-      help: 'Time of the newest backup, seconds since the epoch; 0 if there is none.',
-      read: () => scheduler.newestTime / 1000,
-    },
-    { name: 'backup_kept_files', help: 'Backups in the backup folder.', read: () => scheduler.backupCount },
+    reading(
+      'backup_newest_timestamp_seconds',
+      'Time of the newest backup, seconds since the epoch; 0 if there is none.',
+      () => scheduler.newestTime / 1000,
+    ),
+    reading('backup_kept_files', 'Backups in the backup folder.', () => scheduler.backupCount),
   ])
   addCounters(registry, [
-    {
-      name: 'backup_made_total',
-      help: 'Backups made and verified by this process.',
-      read: () => scheduler.made,
-    },
-    {
-      name: 'backup_failures_total',
-      help: 'Failed backups of this process.',
-      read: () => scheduler.failures,
-    },
+    reading('backup_made_total', 'Backups made and verified by this process.', () => scheduler.made),
+    reading('backup_failures_total', 'Failed backups of this process.', () => scheduler.failures),
   ])
 }
 
 const gauges: Reading[] = [
-  { name: 'chat_resident_rooms', help: 'Cached rooms.', read: () => roomCache().count },
-  {
-    name: 'chat_resident_bytes',
-    help: 'Memory of the cached rooms, bytes.',
-    read: () => roomCache().bytes,
-  },
-  {
-    name: 'chat_rooms_ahead_of_clock',
-    help: 'Rooms whose last message is dated minutes ahead of the clock.',
-    read: roomsAheadCount,
-  },
-  {
-    name: 'chat_present_sessions',
-    help: 'Sessions present at this process.',
-    read: () => presence().sessionCount,
-  },
-  {
-    name: 'chat_present_sessions_limit',
-    help: 'Maximum sessions present at once; further ones can read but are not listed.',
-    read: () => presentSessionsMax,
-  },
-  {
-    name: 'chat_room_sessions_limit',
-    help: 'Maximum sessions per room; further ones can read but are not listed.',
-    read: () => roomSessionsMax,
-  },
-  {
-    name: 'chat_network_sessions_limit',
-    help: 'Maximum sessions per room from one /24 or /48, at this instance: less while others hold sessions.',
-    read: () => roomSessionsMax / 2,
-  },
-  {
-    name: 'chat_waiting_password_checks',
-    help: 'Password checks waiting.',
-    read: queuedChecks,
-  },
-  {
-    name: 'chat_slow_mode_bytes',
-    help: 'Memory of slow mode slots, bytes.',
-    read: slowModeBytes,
-  },
-  {
-    name: 'chat_slow_mode_limit_bytes',
-    help: 'Maximum memory of slow mode slots, bytes; beyond it senders of a /24 or /48 share slots.',
-    read: () => slowModeBytesMax,
-  },
-  {
-    name: 'chat_waiting_polls',
-    help: 'Polls waiting for a message.',
-    read: () => roomCache().waitingCount,
-  },
-  {
-    name: 'storage_reserve_bytes',
-    help: 'Disk space reserved for administrators who free space, bytes.',
-    read: reserveBytes,
-  },
-  {
-    name: 'tls_certificate_end_timestamp_seconds',
-    help: 'Expiry of our TLS certificate or its chain, whichever is first, seconds since the epoch.',
-    read: () => {
+  reading('chat_resident_rooms', 'Cached rooms.', () => roomCache().count),
+  reading('chat_resident_bytes', 'Memory of the cached rooms, bytes.', () => roomCache().bytes),
+  reading(
+    'chat_rooms_ahead_of_clock',
+    'Rooms whose last message is dated minutes ahead of the clock.',
+    roomsAheadCount,
+  ),
+  reading('chat_present_sessions', 'Sessions present at this process.', () => presence().sessionCount),
+  reading(
+    'chat_present_sessions_limit',
+    'Maximum sessions present at once; further ones can read but are not listed.',
+    () => presentSessionsMax,
+  ),
+  reading(
+    'chat_room_sessions_limit',
+    'Maximum sessions per room; further ones can read but are not listed.',
+    () => roomSessionsMax,
+  ),
+  reading(
+    'chat_network_sessions_limit',
+    'Maximum sessions per room from one /24 or /48, at this instance: less while others hold sessions.',
+    () => roomSessionsMax / 2,
+  ),
+  reading('chat_waiting_password_checks', 'Password checks waiting.', queuedChecks),
+  reading('chat_slow_mode_bytes', 'Memory of slow mode slots, bytes.', slowModeBytes),
+  reading(
+    'chat_slow_mode_limit_bytes',
+    'Maximum memory of slow mode slots, bytes; beyond it senders of a /24 or /48 share slots.',
+    () => slowModeBytesMax,
+  ),
+  reading('chat_waiting_polls', 'Polls waiting for a message.', () => roomCache().waitingCount),
+  reading(
+    'storage_reserve_bytes',
+    'Disk space reserved for administrators who free space, bytes.',
+    reserveBytes,
+  ),
+  reading(
+    'tls_certificate_end_timestamp_seconds',
+    'Expiry of our TLS certificate or its chain, whichever is first, seconds since the epoch.',
+    () => {
       const end = serverCertificateExpiry()
       return end === null ? [] : [[{}, end / 1000]]
     },
-  },
-  {
-    name: 'service_running',
-    help: 'Whether a service is running (1) or suspended (0).',
-    read: () => serviceIds.map((service) => [{ service }, statusOf(service) === 'running' ? 1 : 0]),
-  },
+  ),
+  reading('service_running', 'Whether a service is running (1) or suspended (0).', () =>
+    serviceIds.map((service) => [{ service }, statusOf(service) === 'running' ? 1 : 0]),
+  ),
 ]
 
 const counts: Reading[] = [
-  {
-    name: 'chat_unlisted_heartbeats_total',
-    help: 'Polls with a nick that is not listed because a limit of sessions is reached, in all, of the room or of the network.',
-    read: () => presence().unlistedCount,
-  },
-  {
-    name: 'chat_messages_sent_total',
-    help: 'Messages stored by this process.',
-    read: () => counters.count('messages'),
-  },
-  {
-    name: 'repeated_calls_total',
-    help: 'Calls with a repeated Idempotency-Key or send_id that got the first result.',
-    read: () => counters.count('repeats'),
-  },
-  {
-    name: 'storage_refused_total',
-    help: 'Writes refused because the storage was full.',
-    read: () => diskMonitor().refused,
-  },
-  {
-    name: 'http_failed_requests_total',
-    help: 'Requests that failed outside their handler: answered with 500, or cut off if the response had begun.',
-    read: () => counters.count('failed_requests'),
-  },
-  {
-    name: 'reverse_dns_lookups_total',
-    help: 'Look-ups of names of addresses by outcome; skipped counts those beyond the limit of look-ups at once.',
-    read: () => [...reverseLookupCounts.counts()].map(([outcome, count]) => [{ outcome }, count]),
-  },
-  {
-    name: 'process_unhandled_rejections_total',
-    help: 'Unhandled promise rejections; each is logged.',
-    read: () => strayErrors().rejections,
-  },
+  reading(
+    'chat_unlisted_heartbeats_total',
+    'Polls with a nick that is not listed because a limit of sessions is reached, in all, of the room or of the network.',
+    () => presence().unlistedCount,
+  ),
+  reading('chat_messages_sent_total', 'Messages stored by this process.', () => counters.count('messages')),
+  reading(
+    'repeated_calls_total',
+    'Calls with a repeated Idempotency-Key or send_id that got the first result.',
+    () => counters.count('repeats'),
+  ),
+  reading(
+    'storage_refused_total',
+    'Writes refused because the storage was full.',
+    () => diskMonitor().refused,
+  ),
+  reading(
+    'http_failed_requests_total',
+    'Requests that failed outside their handler: answered with 500, or cut off if the response had begun.',
+    () => counters.count('failed_requests'),
+  ),
+  reading(
+    'reverse_dns_lookups_total',
+    'Look-ups of names of addresses by outcome; skipped counts those beyond the limit of look-ups at once.',
+    () => [...reverseLookupCounts.counts()].map(([outcome, count]) => [{ outcome }, count]),
+  ),
+  reading(
+    'process_unhandled_rejections_total',
+    'Unhandled promise rejections; each is logged.',
+    () => strayErrors().rejections,
+  ),
 ]
 
 /** The library's gauges with counter names. Their parts by type remain. */

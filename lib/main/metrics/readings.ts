@@ -12,6 +12,8 @@ export interface Reading {
   read: () => number | Sample[]
 }
 
+export const reading = (name: string, help: string, read: Reading['read']): Reading => ({ name, help, read })
+
 const samplesOf = (read: Reading['read']): Sample[] => {
   const value = read()
   return typeof value === 'number' ? [[{}, value]] : value
