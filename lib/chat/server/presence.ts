@@ -5,6 +5,7 @@ import { isStorageFull } from '@/lib/core/db/failures'
 import { hasStorageFor } from '@/lib/core/db/storage-limit'
 import { networkTag } from '@/lib/core/keys'
 import { FairQueue, type Queued } from '@/lib/core/limits/fair-queue'
+import { countLimits } from '@/lib/core/limits/shared-amounts'
 import { log } from '@/lib/core/log'
 import { networkOf } from '@/lib/core/network'
 import { Periodic } from '@/lib/core/periodic'
@@ -36,10 +37,6 @@ const clockSkewMaxMs = 75_000
 const sweepIntervalMs = 5_000
 const flushAfterMs = 10_000
 const heartbeatsAtOnce = 1000
-/** Beyond this many sessions new ones can read, but are not listed. */
-export const presentSessionsMax = 50_000
-/** The same per room; its list is read in one statement of some 20 ms. */
-export const roomSessionsMax = 5_000
 /** Arrivals of one transaction; their rows stay well below the size of a page. */
 const arrivalsAtOnce = 150
 const onlineCacheMs = 1_000
@@ -103,7 +100,7 @@ export class PresenceTracker {
     fetchMethod: () => readOnlineCounts(Date.now() - absentAfterMs),
   })
 
-  constructor(sessionsMax = presentSessionsMax, inRoomMax = roomSessionsMax) {
+  constructor(sessionsMax = countLimits.present_sessions, inRoomMax = countLimits.room_sessions) {
     this.#places = new PresencePlaces(sessionsMax, inRoomMax)
     this.#present = new PlacedSessions(this.#places)
     this.#arriving = new PlacedSessions(this.#places)

@@ -1,9 +1,8 @@
 import { cellsOf, newSecret } from '@/lib/core/limits/count-sketch'
 import { Pool } from '@/lib/core/limits/pool'
-import { sharedAmounts } from '@/lib/core/limits/shared-amounts'
+import { countLimits, sharedAmounts } from '@/lib/core/limits/shared-amounts'
 
-/** Memory of all slots. */
-export const slowModeBytesMax = 8 * 1024 * 1024
+const bytesMax = countLimits.slow_mode_bytes
 const entryBytes = 300
 /** Shared places of enclosing networks that found none of their own. */
 const sharedPlaces = 1024
@@ -39,7 +38,7 @@ const bytesOf = (key: string, slots: Slot[]) =>
 export class SlowModeSlots {
   readonly #secret = newSecret()
   readonly #entries = new Map<string, Entry>()
-  readonly #memory = new Pool(slowModeBytesMax)
+  readonly #memory = new Pool(bytesMax)
   #sweptAt = Number.NEGATIVE_INFINITY
 
   get bytes(): number {
@@ -78,7 +77,7 @@ export class SlowModeSlots {
 
   #fitsNow(bytes: number, maker: string): boolean {
     const ofMaker = this.#memory.heldBy(maker) + bytes
-    const isWithinShare = maker === '' || ofMaker <= slowModeBytesMax * sharedAmounts.slow_mode.part
+    const isWithinShare = maker === '' || ofMaker <= bytesMax * sharedAmounts.slow_mode.part
     return isWithinShare && this.#memory.fits(bytes + sharedBytes)
   }
 

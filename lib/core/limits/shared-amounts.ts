@@ -49,7 +49,7 @@ export const queueLimits = {
 }
 export type QueueName = keyof typeof queueLimits
 
-/** Other things that exist at once at most. The number of connections follows from the memory for polls. */
+/** Other amounts, each with metrics of its own. The number of connections follows from the memory for polls. */
 export const countLimits = {
   /** CPU-bound jobs that wait: some seconds of work. */
   costly_work: 128,
@@ -57,6 +57,12 @@ export const countLimits = {
   compressions: 2,
   /** Pipelined requests that wait on one connection. */
   connection_requests: 32,
+  /** Beyond it new sessions can read, but are not listed. */
+  present_sessions: 50_000,
+  /** The same in one room, whose list is read in one statement of some 20 ms. */
+  room_sessions: 5_000,
+  /** Memory of the slots of slow mode. */
+  slow_mode_bytes: 8 * mebibyte,
 }
 export type CountName = 'connections' | keyof typeof countLimits
 

@@ -1,16 +1,20 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { backupScheduler } from '@/lib/admin/server/backup/schedule'
-import { presence, presentSessionsMax, roomSessionsMax } from '@/lib/chat/server/presence'
+import { presence } from '@/lib/chat/server/presence'
 import { roomCache } from '@/lib/chat/server/room-cache'
 import { roomsAheadCount } from '@/lib/chat/server/rooms-ahead-of-clock'
 import { slowModeBytes } from '@/lib/chat/server/slow-mode'
-import { slowModeBytesMax } from '@/lib/chat/server/slow-mode-slots'
 import { queuedChecks } from '@/lib/core/auth/passwords/password-hashing'
 import { counters } from '@/lib/core/counters'
+import { databaseUnavailableReason } from '@/lib/core/db/database'
 import { diskMonitor } from '@/lib/core/db/disk-monitor'
 import { reserveBytes } from '@/lib/core/db/disk-reserve'
+import { connections } from '@/lib/core/db/postgres/connections'
+import { faultKinds } from '@/lib/core/db/sqlite/file-faults'
+import { fileGuard } from '@/lib/core/db/sqlite/guarded-file'
 import { storageStatus } from '@/lib/core/db/storage-limit'
 import { requestStats } from '@/lib/core/dispatch/request-stats'
+import { countLimits } from '@/lib/core/limits/shared-amounts'
 import { processState } from '@/lib/core/process-state'
 import { statusOf } from '@/lib/core/services/status'
 import { strayErrors } from '@/lib/core/stray-errors.mjs'
@@ -22,7 +26,6 @@ import { countIncomingWebhooks } from '@/lib/webhooks/server/incoming/store'
 import { concurrencyMax, dispatcher } from '@/lib/webhooks/server/outgoing/dispatcher'
 import { outgoingAttemptCounts } from '@/lib/webhooks/server/outgoing/outcomes'
 import { serviceIds } from '../service-list'
-import { addDatabaseMetrics } from './database-metrics'
 import { addLimitsMetrics } from './limits-metrics'
 import { addCounters, addGauges, fromDatabase, type Reading, reading } from './readings'
 
@@ -99,24 +102,24 @@ const gauges: Reading[] = [
   reading(
     'chat_present_sessions_limit',
     'Maximum sessions present at once; further ones can read but are not listed.',
-    () => presentSessionsMax,
+    () => countLimits.present_sessions,
   ),
   reading(
     'chat_room_sessions_limit',
     'Maximum sessions per room; further ones can read but are not listed.',
-    () => roomSessionsMax,
+    () => countLimits.room_sessions,
   ),
   reading(
     'chat_network_sessions_limit',
     'Maximum sessions per room from one /24 or /48, at this instance: less while others hold sessions.',
-    () => roomSessionsMax / 2,
+    () => countLimits.room_sessions / 2,
   ),
   reading('chat_waiting_password_checks', 'Password checks waiting.', queuedChecks),
   reading('chat_slow_mode_bytes', 'Memory of slow mode slots, bytes.', slowModeBytes),
   reading(
     'chat_slow_mode_limit_bytes',
     'Maximum memory of slow mode slots, bytes; beyond it senders of a /24 or /48 share slots.',
-    () => slowModeBytesMax,
+    () => countLimits.slow_mode_bytes,
   ),
   reading('chat_waiting_polls', 'Polls waiting for a message.', () => roomCache().waitingCount),
   reading(
@@ -171,6 +174,40 @@ const counts: Reading[] = [
   ),
 ]
 
+const databaseGauges: Reading[] = [
+  reading('database_up', 'Whether the database was reachable at the last check (1).', () =>
+    databaseUnavailableReason() === null ? 1 : 0,
+  ),
+  reading(
+    'database_listener_up',
+    'Whether notifications of other instances are received (1); always 1 with SQLite.',
+    () => (connections()?.listener?.state === 'listening' || !connections() ? 1 : 0),
+  ),
+  reading('database_connections', 'Connections in the pool.', () => connections()?.pool.totalCount ?? 0),
+  reading(
+    'database_waiting_callers',
+    'Callers waiting for a pool connection.',
+    () => connections()?.pool.waitingCount ?? 0,
+  ),
+  reading(
+    'database_changes_age_seconds',
+    'Time since changes of other instances were last read; 0 with SQLite.',
+    () => connections()?.feed?.ageSeconds ?? 0,
+  ),
+  reading('database_file_fault', 'Whether the SQLite file has a fault (1), by kind.', () =>
+    faultKinds.map((kind) => [{ kind }, fileGuard()?.fault?.kind === kind ? 1 : 0]),
+  ),
+]
+
+const databaseCounters: Reading[] = [
+  reading(
+    'database_listener_connections_total',
+    'Connections opened to receive notifications of other instances.',
+    () => connections()?.listener?.connections ?? 0,
+  ),
+  reading('database_io_errors_total', 'Disk errors reported by SQLite.', () => fileGuard()?.ioErrors ?? 0),
+]
+
 /** The library's gauges with counter names. Their parts by type remain. */
 const misnamed = ['resources', 'handles', 'requests'].map((what) => `nodejs_active_${what}_total`)
 
@@ -182,7 +219,8 @@ function makeRegistry(): Registry {
   addCounters(registry, counts)
   addLimitsMetrics(registry)
   addStorage(registry)
-  addDatabaseMetrics(registry)
+  addGauges(registry, databaseGauges)
+  addCounters(registry, databaseCounters)
   addBackupMetrics(registry)
   addIncomingWebhookMetrics(registry)
   addOutgoingWebhookMetrics(registry)
