@@ -22,11 +22,8 @@ export function makeBudgets(spendableBytes: number, filesMax = Number.POSITIVE_I
   const poolOf = (name: MemoryName) => publishedPool(name, limitOf(name))
   const polls = poolOf('polls')
   return {
-    /** Bodies that arrive or are processed, and waiting requests. */
     bodies: poolOf('bodies'),
-    /** Responses that clients have not read yet. */
     responses: poolOf('answers'),
-    /** Waiting polls. */
     polls,
     limitOf,
     connectionsMax: Math.min(

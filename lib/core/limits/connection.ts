@@ -26,7 +26,6 @@ type PausableSocket = Socket & { _paused?: boolean; parser?: { resume?(): void }
 const isFull = ({ readableLength, readableHighWaterMark }: IncomingMessage) =>
   readableLength >= readableHighWaterMark
 
-/** Closes a connection that is too slow, with a refusal. */
 export const refuseSlow = (socket: Socket, isBodyComing: boolean) =>
   refuseOnSocket(socket, 'unavailable', isBodyComing ? 'body_too_slow' : 'head_too_slow', {
     retryAfterSeconds: 1,

@@ -70,7 +70,6 @@ class Connections {
     this.#follow(connection, socket)
   }
 
-  /** Whether no request is in progress. */
   isFree(socket: Socket): boolean {
     return (socket as KnownSocket)[connectionKey]?.isFree === true
   }

@@ -7,7 +7,6 @@ import { countLimits } from './shared-amounts'
 const occupiedMsMax = 100
 
 interface WaitingJob extends Queued {
-  /** Whether the client disconnected. */
   isDisconnected: () => boolean
   resolve: (isGranted: boolean) => void
 }

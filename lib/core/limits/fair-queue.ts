@@ -47,7 +47,6 @@ const pathOf = ({ network, name = '' }: Queued): string[] => [enclosingNetworkOf
  */
 export class FairQueue<Item extends Queued> {
   readonly #root = new Group<Item>('')
-  /** Dropped items. */
   refused = 0
 
   /**
@@ -93,7 +92,6 @@ export class FairQueue<Item extends Queued> {
     return item
   }
 
-  /** Removes an item that does not wait any more. */
   remove(item: Item): void {
     this.#remove(item, false)
   }

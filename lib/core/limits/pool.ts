@@ -75,7 +75,6 @@ export function publishUsage(name: LimitName, read: () => Partial<Usage>): void 
   readers().set(name, known.add(read))
 }
 
-/** A pool whose use is published. */
 export function publishedPool(name: LimitName, limit: number): Pool {
   const pool = new Pool(limit)
   publishUsage(name, () => pool)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { queueLimits, sharedAmounts } from './shared-amounts'
+import { memoryLimits, queueLimits, sharedAmounts } from './shared-amounts'
 
 const readme = join(import.meta.dirname, 'README.md')
 const end = '\n<!-- to here. -->'
@@ -20,8 +20,15 @@ const queues = Object.entries(queueLimits).map(([name, { max, what, beyond }]) =
   max.toLocaleString('en'),
   beyond,
 ])
+const memory = Object.entries(memoryLimits).map(([name, { share, what, bytesMax }]) => [
+  `\`${name}\``,
+  what,
+  `${Number((share * 100).toFixed(1))} %`,
+  Number.isFinite(bytesMax) ? `${bytesMax / 1024 / 1024} MiB` : '',
+])
 
 it.each([
+  ['memoryLimits', ['memory', 'of', 'of what may be used', 'at most'], memory],
   ['sharedAmounts', ['amount', 'one network gets', 'beyond it', 'where'], amounts],
   ['queueLimits', ['queue', 'of', 'at most', 'beyond it'], queues],
 ])('the table of %s is that of the list (rewritten by LIMITS_TABLE=write)', (list, heads, rows) => {

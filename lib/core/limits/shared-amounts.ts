@@ -6,19 +6,23 @@ const mebibyte = 1024 * 1024
  * @param share of the memory for callers and caches. The rest is for the work itself and garbage not yet collected
  * @param bytesMax more would be of no use
  */
-const memory = (share: number, bytesMax = Number.POSITIVE_INFINITY) => ({ share, bytesMax })
+const memory = (share: number, what: string, bytesMax = Number.POSITIVE_INFINITY) => ({
+  share,
+  what,
+  bytesMax,
+})
 
 /** Limits of memory. The names are label values in `/metrics` and names on the dashboard. */
 export const memoryLimits = {
-  bodies: memory(0.3),
-  answers: memory(0.15),
-  polls: memory(0.15),
-  cache_rooms: memory(0.1, 256 * mebibyte),
-  cache_texts: memory(0.05, 64 * mebibyte),
-  cache_links: memory(0.024, 32 * mebibyte),
-  cache_qr: memory(0.01, 16 * mebibyte),
-  cache_cards: memory(0.004, 8 * mebibyte),
-  cache_inputs: memory(0.012, 16 * mebibyte),
+  bodies: memory(0.3, 'bodies that arrive or are processed, large headers, waiting requests'),
+  answers: memory(0.15, 'responses that clients have not read'),
+  polls: memory(0.15, 'waiting polls'),
+  cache_rooms: memory(0.1, 'rooms with their newest messages', 256 * mebibyte),
+  cache_texts: memory(0.05, 'texts', 64 * mebibyte),
+  cache_links: memory(0.024, 'links', 32 * mebibyte),
+  cache_qr: memory(0.01, 'QR codes', 16 * mebibyte),
+  cache_cards: memory(0.004, 'preview images of rooms', 8 * mebibyte),
+  cache_inputs: memory(0.012, 'parsed inputs of polls', 16 * mebibyte),
 }
 export type MemoryName = keyof typeof memoryLimits
 
@@ -34,7 +38,10 @@ export const queueLimits = {
   mails: queue(100, 'mails being sent or waiting for a connection'),
   large_bodies: queue(256, 'bodies over 128 KiB'),
   // A check takes 50 ms, two run at a time, and the three queues are served round-robin: the last of 12 waits for 36 checks, 0.9 s.
-  password_checks_proven: queue(32, 'password checks with a key or a name whose password was right lately'),
+  password_checks_proven: queue(
+    32,
+    'password checks with a key, or with a name and password that were right lately',
+  ),
   password_checks_known: queue(12, 'password checks of networks that knew a password lately'),
   password_checks_unknown: queue(12, 'other password checks'),
   database_callers: queue(10_000, 'queries waiting for a connection to PostgreSQL'),

@@ -184,7 +184,6 @@ export class LimitedPool extends Pool {
     })
   }
 
-  /** Sets the time-outs on the server, unless they are set already. */
   async #setServerTimeouts(client: Borrowed, limitMs: number): Promise<void> {
     const statementMs = Math.max(limitMs, requestQueryLimitMs) - serverLeadMs
     if (client.statementLimitMs === statementMs) return

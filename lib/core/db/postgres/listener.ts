@@ -21,7 +21,6 @@ export type Query = <Row extends object>(sql: string, values: unknown[]) => Prom
 interface Options {
   url: string
   channel: string
-  /** Receives notifications. */
   onNotification: (payload: string) => void
   /** Runs when the connection listens, and repeatedly afterwards: a query shows a dead connection. */
   heartbeat: (query: Query) => Promise<void>
