@@ -23,6 +23,8 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           // Of e2e, only the checker has unit tests.
           exclude: ['node_modules/**', '.next/**', 'e2e/!(torture)/**', 'lib/generated/**'],
+          isolate: false,
+          setupFiles: ['e2e/support/setup-unit.ts'],
           globalSetup: ['e2e/support/setup-postgres.ts'],
           // For a busy machine; it only ends what hangs.
           testTimeout: 60_000,

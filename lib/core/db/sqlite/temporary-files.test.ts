@@ -1,37 +1,48 @@
-import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { connectSqlite } from './connection'
+import { sqliteModuleName } from './driver'
 
-const openFiles = () =>
-  readdirSync('/proc/self/fd').flatMap((descriptor) => {
-    try {
-      return [readlinkSync(`/proc/self/fd/${descriptor}`)]
-    } catch {
-      return []
-    }
+const folder = mkdtempSync(path.join(tmpdir(), 'temporary-files-'))
+const file = path.join(folder, 'a.db')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Prints the files that are open in a large transaction, of a process of its own: SQLite reads its settings once. */
+const openFiles = `
+import { readdirSync, readlinkSync } from 'node:fs'
+import { openDatabaseFile } from '${pathToFileURL(path.join(import.meta.dirname, 'database-file.mjs'))}'
+const linkOf = (descriptor) => {
+  try { return readlinkSync('/proc/self/fd/' + descriptor) } catch { return '' }
+}
+const connection = await openDatabaseFile('${sqliteModuleName()}', '${file}')
+connection.exec('CREATE TABLE rows (value); BEGIN')
+const thousand = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)'
+connection.exec(thousand + ' INSERT INTO rows SELECT hex(randomblob(500)) FROM n; SAVEPOINT a')
+// The savepoint keeps the pages that change, in memory at first.
+connection.exec('UPDATE rows SET value = hex(randomblob(500))')
+console.log(readdirSync('/proc/self/fd').map(linkOf).join('\\n'))`
+
+describe('temporary files are beside the database, as no other folder may be writable', () => {
+  it.runIf(process.platform === 'linux')('in a process that opens it', () => {
+    const { SQLITE_TMPDIR: _, ...env } = process.env
+    const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', openFiles], {
+      env,
+      encoding: 'utf8',
+    })
+    // SQLite 3.54 makes them without a name (O_TMPFILE), which reads as a number.
+    expect(printed.split('\n').filter((each) => /\/(?:etilqs_|#\d+ )/.test(each))).toEqual([
+      expect.stringMatching(new RegExp(`^${folder}/(?:etilqs_|#)`)),
+    ])
   })
 
-it.runIf(process.platform === 'linux')(
-  'temporary files are beside the database, as no other folder may be writable',
-  async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'temporary-files-'))
-    const connection = await connectSqlite(path.join(folder, 'a.db'), { busyTimeoutMs: 0 })
-    try {
-      connection.script('CREATE TABLE rows (value); BEGIN')
-      const thousand = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)'
-      connection.script(`${thousand} INSERT INTO rows SELECT hex(randomblob(500)) FROM n; SAVEPOINT a`)
-      // The savepoint keeps the pages that change, in memory at first.
-      connection.script('UPDATE rows SET value = hex(randomblob(500))')
-      // SQLite 3.54 makes them without a name (O_TMPFILE), which reads as a number.
-      expect(openFiles().filter((file) => /\/(?:etilqs_|#\d+ )/.test(file))).toEqual([
-        expect.stringMatching(new RegExp(`^${folder}/(?:etilqs_|#)`)),
-      ])
-      connection.script('ROLLBACK')
-    } finally {
-      connection.close()
-      rmSync(folder, { recursive: true })
-    }
-  },
-)
+  it('in a process that connects to it', async () => {
+    vi.stubEnv('SQLITE_TMPDIR', undefined)
+    const connection = await connectSqlite(file, { busyTimeoutMs: 0 })
+    connection.close()
+    expect(process.env.SQLITE_TMPDIR).toBe(folder)
+  })
+})

@@ -1,3 +1,0 @@
-import { fewRequests, fuzzSuite } from '../support/fuzz'
-
-fuzzSuite('sqlite', fewRequests)
