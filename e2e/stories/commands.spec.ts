@@ -87,7 +87,7 @@ test('an unknown command is sent only after a question, and an unsent line can b
     ).toBeVisible()
     await expect(message).toHaveValue(slip)
   }
-  expect(await said()).toEqual(['first'])
+  await expect.poll(said).toEqual(['first'])
   await page.getByRole('button', { name: speak(unsureTexts)('sayAloud') }).click()
   await expect(bob.getByRole('log').getByText('/usr/bin/env')).toBeVisible()
 

@@ -37,15 +37,15 @@ test('a text page has syntax colours and line numbers, and links to its lines', 
   await expect(page.getByText('shown as boxes')).toBeVisible()
 
   await numberOf(page, 2).click()
-  expect(page.url()).toMatch(/#L2$/)
+  await expect(page).toHaveURL(/#L2$/)
   await numberOf(page, 6).click({ modifiers: ['Shift'] })
-  expect(page.url()).toMatch(/#L2-L6$/)
+  await expect(page).toHaveURL(/#L2-L6$/)
   await numberOf(page, 8).hover()
   await page.mouse.down()
   await numberOf(page, 4).hover()
   await page.mouse.up()
-  expect(page.url()).toMatch(/#L4-L8$/)
-  expect(await here(page)).toEqual([4, 5, 6, 7, 8])
+  await expect(page).toHaveURL(/#L4-L8$/)
+  await expect.poll(() => here(page)).toEqual([4, 5, 6, 7, 8])
 
   const line = page.getByLabel('Go to line')
   await line.fill('7')
@@ -60,7 +60,7 @@ test('a text page has syntax colours and line numbers, and links to its lines', 
     await expect(line).toHaveAccessibleDescription(new RegExp(problem))
     await expect(line).toBeFocused()
   }
-  expect(page.url()).toMatch(/#L7$/)
+  await expect(page).toHaveURL(/#L7$/)
 
   // A selection has the text without numbers and boxes; the button says what it leaves out.
   await page.evaluate(() => {

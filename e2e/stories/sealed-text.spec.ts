@@ -51,11 +51,11 @@ test('a sealed text can be read only with its link, in a browser and in a shell'
     await page.goto('about:blank')
     await page.goto(way)
     await expect(page.locator('[data-reading]')).toContainText('门禁密码 👋')
-    expect(page.url()).toBe(link)
+    await expect(page).toHaveURL(link)
   }
   await page.getByLabel('Go to line').fill('2')
   await page.getByRole('button', { name: 'Go', exact: true }).click()
-  expect(page.url()).toBe(`${link}&L2`)
+  await expect(page).toHaveURL(`${link}&L2`)
   await page.reload()
   await expect(page.locator('[data-here] code')).toHaveText('门禁密码 👋')
   await page.goto('about:blank')

@@ -60,7 +60,9 @@ test('only one of several tabs holds a waiting poll, and each shows every messag
   await deliveredTo('to all', tabs)
 
   // Tabs with different nicks are different people, whichever of them polls.
-  expect((await online(server.url, room)).online.map(({ nick }) => nick)).toEqual(nicks)
+  await expect
+    .poll(async () => (await online(server.url, room)).online.map(({ nick }) => nick))
+    .toEqual(nicks)
 
   // A hidden tab stops polling; a closed one leaves the lock to the next.
   await setHidden(holder.page, true)
