@@ -6,10 +6,8 @@ import type { Endpoint } from '@/lib/core/contract/endpoint'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import { services } from '@/lib/main/service-list'
 import { type Administration, administration } from './admin'
-import type { Provider } from './database'
-import { type Dumper, openDumper } from './database'
-import type { Known } from './fuzz-requests'
-import { type GeneratedRequest, requestsOf } from './fuzz-requests'
+import { type Dumper, openDumper, type Provider } from './database'
+import { type GeneratedRequest, type Known, requestsOf } from './fuzz-requests'
 import { type JsonResponse, json, send } from './http'
 import { addLink } from './links'
 import { type MailSetup, startWithMail } from './mail'
@@ -58,14 +56,11 @@ const isCostly = ({ path }: Endpoint): boolean =>
 const serviceIds = services.map(({ id }) => id)
 
 /** The number of requests per endpoint, and their seed. */
-export interface Amount {
+interface Amount {
   seed: number
   runs: number
   costlyRuns: number
 }
-
-/** For every `npm test`: few requests, the same each time. */
-export const fewRequests: Amount = { seed: 20_261_122, runs: 100, costlyRuns: 20 }
 
 interface Result {
   request: GeneratedRequest
@@ -135,7 +130,7 @@ interface Custom {
   password: string
 }
 
-export interface Fuzzed {
+interface Fuzzed {
   server: Server
   dumper: Dumper
   /** Created on first use, and again when the account cannot read any more. */
@@ -143,7 +138,7 @@ export interface Fuzzed {
 }
 
 /** @param server one of its own: everything on it may be changed, suspended and deleted */
-export async function prepareFuzzing(server: Server): Promise<Fuzzed> {
+async function prepareFuzzing(server: Server): Promise<Fuzzed> {
   return { server, dumper: await openDumper(server.data.databaseUrl) }
 }
 
@@ -221,7 +216,7 @@ async function provide(fuzzed: Fuzzed, admin: Administration): Promise<Known> {
  * and a refused one must store nothing.
  * @returns how many were accepted and refused
  */
-export async function fuzz(
+async function fuzz(
   endpoint: Endpoint,
   fuzzed: Fuzzed,
   { seed, runs, costlyRuns }: Amount,
