@@ -13,6 +13,8 @@ interface EntryState {
 
 let page = crypto.getRandomValues(new Uint32Array(2)).join()
 let pageHref = window.location.pathname + window.location.search
+/** Of the page: the key of a sealed text, or lines. Kept while a program has the address. */
+let pageFragment = window.location.hash
 /** Programs that were open when the page was loaded. */
 let floor = 0
 /** Programs to close once the history has gone back. */
@@ -23,8 +25,11 @@ function entryState(state: unknown): EntryState | undefined {
 }
 
 function write(how: 'pushState' | 'replaceState', href: string): void {
+  const { pathname, search, hash } = window.location
+  if (pathname + search === pageHref) pageFragment = hash
   const desk: EntryState = { page, count: openPrograms().length }
-  window.history[how]({ ...window.history.state, desk }, '', href)
+  const address = href === pageHref ? href + pageFragment : href
+  window.history[how]({ ...window.history.state, desk }, '', address)
 }
 
 const hrefOf = (topId: string) => openPrograms().find(({ id }) => id === topId)?.href ?? pageHref
@@ -67,6 +72,7 @@ export function goBackFrom(id: string): boolean {
 export function pageChanged(href: string, isOther: boolean, topId: string): void {
   pageHref = href
   if (isOther) {
+    pageFragment = window.location.hash
     page = crypto.getRandomValues(new Uint32Array(2)).join()
     floor = openPrograms().length
   }
