@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '@/e2e/fixtures'
+import { expect, expectAccessibleInLong, test } from '@/e2e/fixtures'
 import { administration } from '@/e2e/support/admin'
 import { logInAsAdministrator } from '@/e2e/support/admin-pages'
 import { devices } from '@/e2e/support/browser'
@@ -63,7 +63,7 @@ for (const { name, options, tag } of devices)
       const clicks = countedClicks()
       const latest = page.getByRole('list', { name: t('latest') })
       await expect(latest.getByText(text)).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessibleInLong(page)
       await clicks.click(latest.getByRole('button', { name: t('deleteOf', { id }), exact: true }))
       await expect(page.getByText(t('gone', { count: 1 }))).toBeVisible()
       expect(clicks.count()).toBeLessThanOrEqual(2)
@@ -131,7 +131,7 @@ for (const { name, options, tag } of devices)
       await dialog.getByLabel(t('password'), { exact: true }).fill('password')
       await clicks.click(dialog.getByRole('combobox', { name: t('room') }))
       await expect(dialog.getByRole('option', { name: 'main', exact: true })).toHaveCount(0)
-      await expectAccessible(page)
+      await expectAccessibleInLong(page)
       await clicks.click(dialog.getByRole('option', { name: room, exact: true }))
       await clicks.click(dialog.getByRole('button', { name: speak(adminTexts)('create') }))
       await expect(panel.getByText(t('accountMade', { name: username }))).toBeVisible()
@@ -167,7 +167,7 @@ for (const { name, options, tag } of devices)
       await banButton.click()
       await expect(dialog.getByRole('textbox', { name: ban('value') })).toHaveValue(nick)
       await expect(dialog.getByRole('combobox', { name: ban('room') })).toHaveValue(room)
-      await expectAccessible(page)
+      await expectAccessibleInLong(page)
       await dialog.getByRole('combobox', { name: ban('by') }).selectOption('tag')
       await expect(dialog.getByRole('textbox', { name: ban('value') })).toHaveValue(/^[\w-]{8,}$/)
       await page.keyboard.press('Escape')

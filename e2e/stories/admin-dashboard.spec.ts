@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '@/e2e/fixtures'
+import { expect, expectAccessible, expectAccessibleInLong, test } from '@/e2e/fixtures'
 import { administration } from '@/e2e/support/admin'
 import { logInAsAdministrator } from '@/e2e/support/admin-pages'
 import { phone } from '@/e2e/support/browser'
@@ -8,11 +8,11 @@ import { adminTexts, dashboardTexts, memoryTexts } from '@/lib/admin/texts'
 import { dayMs } from '@/lib/core/contract/days'
 import { programTexts } from '@/lib/main/programs'
 
-for (const { where, options } of [
-  { where: 'on a desktop, in English', options: {} },
-  { where: 'on a phone, in Chinese', options: phone },
+for (const { where, options, tag } of [
+  { where: 'on a desktop, in English', options: {}, tag: ['@long'] },
+  { where: 'on a phone, in Chinese', options: phone, tag: [] },
 ])
-  test.describe(`the dashboard ${where}`, () => {
+  test.describe(`the dashboard ${where}`, { tag }, () => {
     test.use(options)
 
     test('begins with what needs attention, leads to it, and ends with memory', async ({ page, speak }) => {
@@ -78,7 +78,7 @@ for (const { where, options } of [
         const language = (await page.locator('html').getAttribute('lang')) ?? 'en'
         const names = new Intl.ListFormat(language).format(['SUPER_KEY', 'METRICS_KEY'])
         await expect(problems).toHaveText(t('equalKeys', { names }))
-        await expectAccessible(page)
+        await expectAccessibleInLong(page)
       } finally {
         await page.goto('about:blank')
         await server.stop()

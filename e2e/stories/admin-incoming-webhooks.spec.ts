@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '@/e2e/fixtures'
+import { expect, expectAccessibleInLong, test } from '@/e2e/fixtures'
 import { administration } from '@/e2e/support/admin'
 import { logInAsAdministrator, settingPage } from '@/e2e/support/admin-pages'
 import { chatWindow } from '@/e2e/support/browser'
@@ -31,7 +31,7 @@ test('messages posted to an incoming webhook are marked, and a revoked address s
   await expect(address).toBeFocused()
   const first = await address.inputValue()
   await expect(panel.getByRole('textbox', { name: 'To try it' })).toHaveValue(`curl '${first}' -d text=hello`)
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
 
   success(await send(first, form({ text: 'hello' })))
   const { log } = chatWindow(reader)

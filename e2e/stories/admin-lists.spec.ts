@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '@/e2e/fixtures'
+import { expect, expectAccessibleInLong, test } from '@/e2e/fixtures'
 import { logInAsAdministrator, settingPage } from '@/e2e/support/admin-pages'
 import { phone } from '@/e2e/support/browser'
 import { execute } from '@/e2e/support/database'
@@ -40,7 +40,7 @@ test.describe('a new platform', () => {
       await expect(panel.getByText(text)).toBeVisible()
       await expect(panel.getByRole('link', { name: /Share a text|Make a link/ })).toBeVisible()
     }
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
     const words = await setting.open('Words')
     await setting.find.fill('tea')
     await setting.find.press('Enter')
@@ -55,7 +55,7 @@ test.describe('a new platform', () => {
       await logInAsAdministrator(page, server.superKey, server.url)
       await page.getByRole('combobox', { name: speak(adminTexts)('panels') }).selectOption('words')
       await expect(page.getByText(t('empty'))).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessibleInLong(page)
       await page.getByRole('button', { name: t('import') }).click()
       await expect(page.getByRole('dialog', { name: t('importTitle') })).toBeVisible()
     })
@@ -83,7 +83,7 @@ test.describe('a new platform', () => {
     await room.press('ArrowDown')
     await room.press('ArrowDown')
     await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
     await room.press('Enter')
     await expect(room).toHaveValue('hall990')
     await expect(options).toHaveCount(0)
@@ -133,7 +133,7 @@ test('a long search runs on to its end by itself, and can be stopped and continu
   await expect(panel.getByText('Stopped. 0 found so far.')).toBeVisible()
   release()
   released = Promise.resolve()
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
   expect(asked).toBe(2)
   await panel.getByRole('button', { name: 'Continue' }).click()
   await expect(panel.getByText(`the ${word}`)).toBeVisible()

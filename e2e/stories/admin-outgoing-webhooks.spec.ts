@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '@/e2e/fixtures'
+import { expect, expectAccessibleInLong, test } from '@/e2e/fixtures'
 import { logInAsAdministrator, settingPage } from '@/e2e/support/admin-pages'
 import { say, unique } from '@/e2e/support/talk'
 
@@ -14,7 +14,7 @@ test('an outgoing webhook can be made, tested, inspected, switched off and delet
   await panel.getByRole('button', { name: 'New webhook…' }).click()
   await setting.dialog.getByRole('combobox', { name: 'Room' }).fill(room)
   await setting.dialog.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:8080/hook')
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
   await setting.dialog.getByRole('button', { name: 'Create' }).click()
   await expect(panel.getByText(`The webhook of ${room} was created.`)).toBeVisible()
   const secret = panel.getByRole('textbox', { name: 'The secret of the webhook' })
@@ -27,7 +27,7 @@ test('an outgoing webhook can be made, tested, inspected, switched off and delet
   await expect(panel.getByText(`The test of the webhook of ${room}: its address is not public`)).toBeVisible()
   await row.getByRole('button', { name: 'Log' }).click()
   await expect(setting.dialog.getByRole('row').filter({ hasText: 'test_' })).toContainText('not public')
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
   await setting.dialog.getByRole('button', { name: 'Close' }).last().click()
 
   await row.getByRole('button', { name: 'Turn off' }).click()

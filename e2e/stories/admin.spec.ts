@@ -81,6 +81,7 @@ test.describe('a session that ends', () => {
   }) => {
     const [room, text] = [unique('room'), unique('news')]
     await say(server.url, { room, nick: 'ann', msg: 'hello' })
+    await page.clock.install()
     await logInAsAdministrator(page, server.superKey)
     const setting = settingPage(page)
     const panel = await setting.open('Messages')
@@ -91,7 +92,7 @@ test.describe('a session that ends', () => {
     // The panel polls for new messages.
     await administration(server).delete('/session?all=1')
     const again = await askedAgain(page)
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
     const calls: string[] = []
     page.on('request', (request) => calls.push(request.url()))
     const ground = await again.evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor)
@@ -99,7 +100,7 @@ test.describe('a session that ends', () => {
     for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
     await expect(setting.key).toBeFocused()
     // The panel polls every three seconds.
-    await page.waitForTimeout(4_000)
+    await page.clock.runFor(10_000)
     expect(calls).toEqual([])
     await logInAgain(page, server, again)
     await expect(post.getByRole('textbox', { name: 'Text' })).toBeFocused()

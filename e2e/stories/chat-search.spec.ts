@@ -102,8 +102,10 @@ test.describe('the search', () => {
     await dialog.getByRole('button', { name: t('close') }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     const asked = served.asked.length
-    // Long enough for many more.
-    await page.waitForTimeout(1000)
+    // It asks for the next page as soon as it has one.
+    await expect.poll(() => served.open).toBe(0)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await expect.poll(() => served.open).toBe(0)
     expect(served.asked.length).toBeLessThanOrEqual(asked + 1)
     expect(served.most).toBe(1)
   })

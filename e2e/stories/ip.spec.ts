@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ipLeafPaths } from '@/lib/ip/contract/ip'
 import { ipTexts } from '@/lib/ip/texts'
-import { expect, expectAccessible, expectAccessibleInLong, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { devices, programWindow, startProgram, untilInteractive } from '../support/browser'
 
 /** The IP page, by role and label. */
@@ -127,7 +127,7 @@ for (const { name, options, tag } of devices)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
         await page.evaluate(() => window.innerWidth),
       )
-      await expectAccessible(page)
+      await expectAccessibleInLong(page)
     })
 
     test('shows them without scripts', async ({ newPerson, request, speak }) => {

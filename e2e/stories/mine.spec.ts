@@ -7,7 +7,7 @@ import { type Item, jsonOf } from '@/lib/mine/client/items'
 import { mineLimits } from '@/lib/mine/limits'
 import { createdTexts, mineTexts } from '@/lib/mine/texts'
 import { textTexts } from '@/lib/text/texts'
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { devices, programWindow, untilInteractive } from '../support/browser'
 import { addLink, parseLink, visit } from '../support/links'
 import { unique } from '../support/talk'
@@ -83,7 +83,7 @@ for (const { name: device, options, tag } of devices)
       // Nothing is stored before the user agrees.
       await page.goto('/tools/mine')
       await expect(page.getByText(t('kept'))).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessibleInLong(page)
       await shorten(page, unique('unknown'))
       await expect(remember).not.toBeChecked()
       expect(await storedIn(page)).toBeNull()
@@ -93,7 +93,7 @@ for (const { name: device, options, tag } of devices)
       await expect(page.getByText(t('empty'))).toBeVisible()
       await shorten(page, code)
       await expect(remember).toBeChecked()
-      await expectAccessible(page)
+      await expectAccessibleInLong(page)
       await share(page, speak, 'noodles')
       await expect(remember).toBeChecked()
       const [link, text] = await remembered(page)
@@ -106,7 +106,7 @@ for (const { name: device, options, tag } of devices)
       await expect(row(text?.name ?? '')).toContainText(t('active'))
       await row(code).getByRole('link').click()
       await expect(details.getByRole('link', { name: 'https://example.com/long' })).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessibleInLong(page)
 
       // The token reaches the form, and no address.
       const addresses: string[] = []
@@ -144,7 +144,7 @@ for (const { name: device, options, tag } of devices)
       await row(code).getByRole('link').click()
       await button('delete').click()
       await expect(page.getByRole('dialog')).toContainText(t('deleteText', { name: `/go/${code}` }))
-      await expectAccessible(page)
+      await expectAccessibleInLong(page)
       await confirm('deleteYes')
       await expect(page.getByText(t('wasDeleted', { name: `/go/${code}` }))).toBeVisible()
       await expect(row(code)).toHaveCount(0)
@@ -236,7 +236,7 @@ test.describe('the states of own links and texts', () => {
     await row(once.name).getByRole('link').click()
     await expect(details).toContainText(t('protectedText'))
     await expect(page.getByRole('link', { name: t('change') })).toHaveCount(0)
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
   })
 })
 

@@ -7,6 +7,10 @@ const sizes = [
   { width: 1280, height: 720 },
   { width: 375, height: 667 },
 ]
+const locales = ['en-US', 'zh-CN']
+
+/** Two kinds of each are enough for the short run, the first with the first. */
+const tagOf = (one: number, other: number) => (one === other ? [] : ['@long'])
 
 /** Parts that pages with React and without it share. */
 const parts = [
@@ -50,12 +54,16 @@ const cutTexts = (page: Page) =>
 test.describe('what is missing', () => {
   test.use({ expectedStatuses: [404] })
 
-  for (const [path, program] of [
-    ['/go/no-such-link', '/tools/links'],
-    ['/sf/no-such-text', '/tools/text'],
-  ] as const)
-    for (const locale of ['en-US', 'zh-CN'])
-      test(`${path} is a window on the desktop that leads on, in ${locale}`, async ({ newPerson }) => {
+  for (const [kind, [path, program]] of (
+    [
+      ['/go/no-such-link', '/tools/links'],
+      ['/sf/no-such-text', '/tools/text'],
+    ] as const
+  ).entries())
+    for (const [language, locale] of locales.entries())
+      test(`${path} is a window on the desktop that leads on, in ${locale}`, {
+        tag: tagOf(kind, language),
+      }, async ({ newPerson }) => {
         for (const viewport of sizes) {
           const page = await newPerson({ locale, viewport })
           const response = await page.goto(path)
@@ -86,12 +94,11 @@ test.describe('what is missing', () => {
     await expect(page).toHaveURL('/')
   })
 
-  for (const viewport of sizes)
-    for (const locale of ['en-US', 'zh-CN'])
-      test(`a page without React looks like one with it, ${viewport.width} pixels wide, in ${locale}`, async ({
-        newPerson,
-        server,
-      }) => {
+  for (const [size, viewport] of sizes.entries())
+    for (const [language, locale] of locales.entries())
+      test(`a page without React looks like one with it, ${viewport.width} pixels wide, in ${locale}`, {
+        tag: tagOf(size, language),
+      }, async ({ newPerson, server }) => {
         const page = await newPerson({ locale, viewport })
         for (const skin of ['win98', 'dark', 'messenger', 'green'] satisfies Skin[]) {
           await page.context().addCookies([{ name: 'skin', value: skin, url: server.url }])

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { logInAsAdministrator } from '@/e2e/support/admin-pages'
 import { chatTexts, messageMenuTexts } from '@/lib/chat/texts'
 import { banTexts } from '@/lib/moderation/texts'
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { chatWindow, line, press, untilInteractive } from '../support/browser'
 import { startScreenReader } from '../support/screen-reader'
@@ -73,7 +73,7 @@ test('500 people can be filtered, and only those in view are rendered', { tag: '
   const shown = async () => (await nicksIn(people)).slice(0, 4)
   expect(await shown()).toEqual(['ann', 'guest1', 'guest2', 'guest3'])
   expect((await nicksIn(people)).length).toBeLessThan(60)
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
 
   // The last one is reached by keyboard though it was not in the document.
   await personIn(people, 'ann').focus()
@@ -97,7 +97,7 @@ test('500 people can be filtered, and only those in view are rendered', { tag: '
   await filter.fill('nobody')
   await expect(people.getByRole('status')).toHaveText(t('foundPeople', { count: 0 }))
   await expect(people.getByRole('status')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
   await filter.press('Escape')
   await expect(filter).toHaveValue('')
   await expect.poll(shown).toEqual(['ann', 'guest1', 'guest2', 'guest3'])
@@ -135,7 +135,7 @@ test('@ lists the people, who can be filtered and chosen by keyboard', { tag: '@
   // Who is not here comes last, even after speaking.
   await expect(options).toHaveText([/guest2|小明/, /guest/, /guest10|小明|guest/, 'bob'])
   await expect(message).toHaveAttribute('aria-controls', (await list.getAttribute('id')) ?? '')
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
   await page.keyboard.type('gu')
   await expect(options).toHaveText(['guest2', 'guest10'])
   await page.keyboard.press('ArrowDown')
@@ -250,7 +250,7 @@ test('a person in the list has a menu: by press, right click, long press and key
   else await bob.click()
   await expect(entriesOf(page)).toHaveText(texts)
   await expect(bob).toHaveAttribute('aria-expanded', 'true')
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
   await page.keyboard.press('Escape')
   await expect(entriesOf(page)).toHaveCount(0)
   await expect(bob).toBeFocused()
@@ -307,7 +307,7 @@ test('a nick in the log has the same menu, which ignores and stops ignoring', { 
   if (isMobile) await bob.tap()
   else await bob.click()
   await expect(entriesOf(page)).toHaveText(texts)
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
   await page.keyboard.press('Escape')
   await expect(entriesOf(page)).toHaveCount(0)
   if (isMobile) await press(bob)
@@ -384,7 +384,7 @@ test('an administrator bans a person without leaving the room', { tag: '@all' },
     const tag = await dialog.getByRole('textbox', { name: ban('value') }).inputValue()
     expect(tag === '').toBe(nick === 'mal')
     await dialog.getByRole('combobox', { name: ban('by') }).selectOption('nick')
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
     await dialog.getByRole('button', { name: ban('yes') }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('status').filter({ hasText: t('banned', { nick }) })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { logInAsAdministrator } from '@/e2e/support/admin-pages'
 import { chatTexts, messageMenuTexts } from '@/lib/chat/texts'
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow, line, openRowMenu, phone, press, type, untilInteractive } from '../support/browser'
 import type { Server } from '../support/server'
 import { poll, say, sayMany, unique } from '../support/talk'
@@ -59,7 +59,7 @@ test('a reply by finger quotes the message, notifies its author and leads back t
   const field = bob.getByRole('textbox', { name: '消息' })
   await expect(field).toBeFocused()
   await expect(bob.getByRole('status').filter({ hasText: 'who has the key?' })).toBeVisible()
-  await expectAccessible(bob)
+  await expectAccessibleInLong(bob)
   await field.fill('我有')
   // The phone's keyboard does not move the button.
   await bob.setViewportSize({ width: 375, height: 300 })
@@ -249,7 +249,7 @@ test('an administrator can delete, ban and freeze in the chat, and quotes of del
 
   await choose(worse, menu('ban'))
   const dialog = page.getByRole('dialog', { name: menu('banTitle', { nick: 'eve' }) })
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
   await dialog.getByRole('button', { name: menu('banYes') }).click()
   await expect(rowOf(bob, worse)).toHaveCount(0)
   const refused = await fetch(
