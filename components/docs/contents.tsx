@@ -3,27 +3,29 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
-  memo,
   type RefObject,
+  useContext,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
 import { isComposing } from '@/components/ui/is-composing'
-import { useTexts } from '@/lib/core/i18n/use-language'
-import { rankSections } from '@/lib/docs/search'
+import { BesidePage } from '@/components/ui/window'
+import { useCall } from '@/lib/core/api/use-call'
+import type { Language } from '@/lib/core/i18n/language'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import { pageHref, rankSections, type Section, sectionHref } from '@/lib/docs/search'
 import { docsTexts } from '@/lib/docs/texts'
 
-interface ContentLink {
-  /** Of the section's heading. */
-  id: string
-  title: string
-}
-
-export interface ContentGroup extends ContentLink {
-  links: ContentLink[]
+export interface ContentsProps {
+  groups: { title: string; links: { page: string; title: string }[] }[]
+  /** The name of the page that is shown. */
+  page: string
+  /** Its entries. */
+  entries: { id: string; title: string }[]
 }
 
 const referenceOf = (nav: RefObject<HTMLElement | null>) => nav.current?.closest('[data-reference]')
@@ -64,56 +66,64 @@ function useVisibleCurrent(nav: RefObject<HTMLElement | null>, current: string |
   }, [nav, current])
 }
 
-/** A found section: its link, and the call of an entry. */
-interface Result extends ContentLink {
-  call: string
-}
+/** Its code and data are loaded when the search is first used. */
+const loadSections = async (language: Language) =>
+  (await import('@/lib/docs/client/load-pages')).loadSections(language)
 
-/** Texts are read from the page when first searched. */
-function sectionsOf(reference: Element | null | undefined, groups: readonly ContentGroup[]) {
-  return groups.flatMap(({ id: group, links }) =>
-    links.map(({ id, title }) => {
-      const text = reference?.querySelector(
-        `[data-section][aria-labelledby="${CSS.escape(id)}"]`,
-      )?.textContent
-      const line = reference?.querySelector(`[id="${CSS.escape(id)}"] > p`)
-      const call = Array.from(line?.childNodes ?? [], (node) => node.textContent).join(' ')
-      const kind = id === 'changelog' ? 'changelog' : group === 'guides' ? 'guide' : 'entry'
-      return { id, title, call, kind, heading: `${title} ${call}`, text: text ?? '' } as const
-    }),
-  )
-}
-
-/** The sections that contain every word, best first; null without a query. */
-function useSearch(nav: RefObject<HTMLElement | null>, groups: readonly ContentGroup[]) {
+/** The sections of all pages that contain every word, best first; null without a query. */
+function useSearch(nav: RefObject<HTMLElement | null>) {
+  const language = useLanguage()
   const [query, setQuery] = useState('')
-  const [found, setFound] = useState<readonly Result[] | null>(null)
-  const known = useRef<{ groups: readonly ContentGroup[]; sections: ReturnType<typeof sectionsOf> } | null>(
-    null,
-  )
+  const [isEntered, setEntered] = useState(false)
+  const { response: sections, error, run } = useCall(loadSections)
+  const found = useMemo(() => sections && rankSections(query, sections), [query, sections])
   const search = (next: string) => {
     setQuery(next)
-    // Another language has other texts.
-    if (known.current?.groups !== groups)
-      known.current = { groups, sections: sectionsOf(referenceOf(nav), groups) }
-    const { sections } = known.current
-    const ids = rankSections(next, sections)
-    setFound(ids?.flatMap((id) => sections.find((section) => section.id === id) ?? []) ?? null)
+    setEntered(false)
+    if (next && !sections) void run(language)
   }
-  return { query, found, search }
+  useEffect(() => {
+    // Perhaps pressed while the sections were loading.
+    if (!isEntered || !found) return
+    setEntered(false)
+    nav.current?.querySelector<HTMLElement>('[data-results] a')?.click()
+  }, [isEntered, found, nav])
+  return { query, found, error, search, enter: () => setEntered(true) }
+}
+
+/** Everything was on /docs once: an address of that time leads to the page that has its section now. */
+function useOldAnchors({ groups }: ContentsProps): void {
+  const isBeside = useContext(BesidePage)
+  const language = useLanguage()
+  useEffect(() => {
+    if (isBeside) return
+    const find = async () => {
+      const id = window.location.hash.slice(1)
+      if (id === '' || document.getElementById(id)) return
+      const isPage = groups.some(({ links }) => links.some(({ page }) => page === id))
+      const section = isPage
+        ? { page: id, id }
+        : (await loadSections(language)).find((each) => each.id === id)
+      if (section) window.location.replace(sectionHref(section))
+    }
+    const tryFind = () => void find().catch(() => undefined)
+    tryFind()
+    window.addEventListener('hashchange', tryFind)
+    return () => window.removeEventListener('hashchange', tryFind)
+  }, [isBeside, language, groups])
 }
 
 const linkLook =
-  'block py-0.5 text-link aria-[current]:bg-selection aria-[current]:text-selection-text pointer-coarse:py-2'
+  'block min-h-6 py-0.5 text-link aria-[current=location]:bg-selection aria-[current=location]:text-selection-text aria-[current=page]:font-bold pointer-coarse:py-2'
 
-function Results({ found, current }: { found: readonly Result[]; current: string | null }) {
+function Results({ found }: { found: readonly Section[] }) {
   return (
     <ul data-results="">
-      {found.map(({ id, title, call }) => (
-        <li key={id}>
-          <a href={`#${id}`} aria-current={id === current ? 'location' : undefined} className={linkLook}>
-            {title}
-            {call && <span className="block font-mono text-xs wrap-anywhere">{call}</span>}
+      {found.map((section) => (
+        <li key={section.id}>
+          <a href={sectionHref(section)} className={linkLook}>
+            {section.title}
+            {section.call && <span className="block font-mono text-xs wrap-anywhere">{section.call}</span>}
           </a>
         </li>
       ))}
@@ -121,45 +131,57 @@ function Results({ found, current }: { found: readonly Result[]; current: string
   )
 }
 
-interface LinksProps {
-  group: ContentGroup
-  /** Null where the current section is in another group. */
-  current: string | null
-}
+/** A link to the entrance names its first section: the desktop takes plain ones for links to this window. */
+const hrefOf = (page: string) => (page === '' ? '/docs#quick-start' : pageHref(page))
 
-const Links = memo(function Links({ group: { id, title, links }, current }: LinksProps) {
-  return (
-    <div>
-      <a href={`#${id}`} className="font-bold text-ink no-underline hover:underline">
-        {title}
-      </a>
+/** All pages, and the entries of the one that is shown. */
+function PageList({ groups, page, entries, current }: ContentsProps & { current: string | null }) {
+  return groups.map(({ title, links }) => (
+    <div key={title}>
+      <p className="font-bold">{title}</p>
       <ul className="mb-2 border-field-muted border-l">
         {links.map((link) => (
-          <li key={link.id}>
+          <li key={link.page}>
             <a
-              href={`#${link.id}`}
-              aria-current={link.id === current ? 'location' : undefined}
+              href={hrefOf(link.page)}
+              aria-current={link.page === page ? 'page' : undefined}
               className={`pl-2 ${linkLook}`}
             >
               {link.title}
             </a>
+            {link.page === page && entries.length > 0 && (
+              <ul className="ml-2 border-field-muted border-l">
+                {entries.map(({ id, title: summary }) => (
+                  <li key={id}>
+                    <a
+                      href={`#${id}`}
+                      aria-current={id === current ? 'location' : undefined}
+                      className={`pl-2 ${linkLook}`}
+                    >
+                      {summary}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ul>
     </div>
-  )
-})
+  ))
+}
 
 const isNarrow = () => window.matchMedia('(width < 48rem)').matches
 
-/** The table of contents with a search field. On phones it is folded until opened. */
-export function Contents({ groups }: { groups: ContentGroup[] }) {
+/** The table of contents with a search over all pages. On phones it is folded until opened. */
+export function Contents(props: ContentsProps) {
   const t = useTexts(docsTexts)
   const nav = useRef<HTMLElement>(null)
   const list = useRef<HTMLDetailsElement>(null)
-  const { query, found, search } = useSearch(nav, groups)
+  const { query, found, error, search, enter } = useSearch(nav)
   const current = useCurrentSection(nav)
   useVisibleCurrent(nav, current)
+  useOldAnchors(props)
   const setOpen = (open: boolean) => {
     if (list.current) list.current.open = open
   }
@@ -180,7 +202,7 @@ export function Contents({ groups }: { groups: ContentGroup[] }) {
   }
   const pressKey = ({ key, nativeEvent }: KeyboardEvent) => {
     if (isComposing(nativeEvent)) return
-    if (key === 'Enter') nav.current?.querySelector<HTMLElement>('[data-results] a')?.click()
+    if (key === 'Enter') enter()
     if (key === 'Escape') search('')
   }
   return (
@@ -206,7 +228,7 @@ export function Contents({ groups }: { groups: ContentGroup[] }) {
         />
       </div>
       <p role="status" className="text-field-muted">
-        {found?.length === 0 && t('nothingFound')}
+        {query && error ? t('noAnswer') : found?.length === 0 && t('nothingFound')}
       </p>
       <details
         ref={list}
@@ -215,15 +237,9 @@ export function Contents({ groups }: { groups: ContentGroup[] }) {
         className="max-md:not-noscript:[&:not([data-live])>:not(summary)]:hidden"
       >
         <summary className="font-bold md:hidden pointer-coarse:py-1.5">{t('contents')}</summary>
-        {found && <Results found={found} current={current} />}
+        {found && <Results found={found} />}
         <div hidden={found !== null}>
-          {groups.map((group) => (
-            <Links
-              key={group.id}
-              group={group}
-              current={group.links.some(({ id }) => id === current) ? current : null}
-            />
-          ))}
+          <PageList {...props} current={current} />
         </div>
       </details>
     </nav>

@@ -2,14 +2,20 @@
 
 import { Activity, Fragment, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { guestNick } from '@/lib/docs/client/guest-nick'
 import type { CallSpec, Entry, Row } from '@/lib/docs/reference'
 import { type FormState, initialForm } from '@/lib/docs/samples/call'
 import { docsTexts } from '@/lib/docs/texts'
 import { Inline, Prose } from './prose'
 import { CallSample } from './sample'
-
 import { TryForm } from './try-form'
+
+let nick: string | undefined
+
+/** A random nick for calls made from the reference, the same until the page is loaded again. */
+function guestNick(): string {
+  nick ??= `guest-${Math.floor(1000 + Math.random() * 9000)}`
+  return nick
+}
 
 /**
  * One entry of the reference. A client component, although only its call is interactive: its data is a third of the
@@ -103,7 +109,7 @@ function Responses({ responses }: Pick<Entry, 'responses'>) {
     <ul>
       {responses.map(([status, description]) => (
         <li key={status}>
-          <span className={status < '400' ? 'text-good' : undefined}>{status}</span>
+          <span className={`font-mono ${status < '400' ? 'text-good' : 'text-danger'}`}>{status}</span>
           <Prose text={description} />
         </li>
       ))}

@@ -1,23 +1,94 @@
 /**
- * The reference of the API: guides, then the entries by service. A server component of /docs; the window beside the
- * chat renders the same in the browser.
+ * A page of the reference in its window: the entrance, a guide, or a service. A server component of /docs; the window beside
+ * another page renders the same in the browser.
  */
-
-import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
-import { type Guide, type QuickCall, quickStartIn } from '@/lib/docs/guides'
-import type { Group, ReferenceModel } from '@/lib/docs/reference'
-import type { docsTexts } from '@/lib/docs/texts'
-import { type ContentGroup, Contents } from './contents'
+import type { ReactNode } from 'react'
+import { type Guide, quickStartIn } from '@/lib/docs/guides'
+import { type DocsPages, type DocsTexts, titleOf } from '@/lib/docs/pages'
+import type { Group } from '@/lib/docs/reference'
+import { pageHref } from '@/lib/docs/search'
+import { DocsWindow } from './docs-window'
 import { EntrySection } from './entry'
 import { Prose } from './prose'
-import { GuideCode, SampleOrigin } from './sample'
+import { GuideCode } from './sample'
 
-const headingLook = 'border-shadow border-b font-bold text-lg'
-
-function GuideSection({ id, title, body }: Guide) {
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} data-section="" className="groove lazy-layout min-w-0 p-3">
-      <h3 id={id}>{title}</h3>
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-1.5">
+      <h2 id={id} className="border-shadow border-b font-bold text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+interface PageLink {
+  /** The name of the page. */
+  page: string
+  title: string
+  note?: string
+}
+
+function PageLinks({ links }: { links: PageLink[] }) {
+  return (
+    <ul>
+      {links.map(({ page, title, note }) => (
+        <li key={page}>
+          <a href={pageHref(page)} className="block min-h-6 py-0.5 text-link underline pointer-coarse:py-2">
+            {title}
+          </a>
+          {note !== undefined && <span className="text-muted">{note}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The first screen is calls to copy into a terminal. Then follow what holds for every call, and all pages. */
+function Entrance({ pages, texts }: { pages: DocsPages; texts: DocsTexts }) {
+  const { t } = texts
+  const { language, description, guides, services } = pages
+  const machine = language === 'en' ? '/openapi.json' : `/openapi.json?lang=${language}`
+  return (
+    <>
+      <Part id="quick-start" title={t('quickStart')}>
+        <Prose text={t('quickNote')} />
+        {quickStartIn(t).map(({ title, code }) => (
+          <div key={code}>
+            <h3>{title}</h3>
+            <GuideCode code={code} isLine />
+          </div>
+        ))}
+      </Part>
+      <div>
+        <Prose text={description} />
+      </div>
+      <p>
+        {t('forMachines', { link: '' })}
+        <a href={machine} className="text-link underline">
+          {machine}
+        </a>
+      </p>
+      <Part id="guides" title={t('guides')}>
+        <PageLinks links={guides.map(({ id, title }) => ({ page: id, title }))} />
+      </Part>
+      <Part id="services" title={t('services')}>
+        <PageLinks
+          links={services.map(({ name, description: note }) => ({
+            page: name,
+            title: titleOf(name, texts),
+            note,
+          }))}
+        />
+      </Part>
+    </>
+  )
+}
+
+function GuidePage({ id, title, body }: Guide) {
+  return (
+    <Part id={id} title={title}>
       {body.map((block) =>
         typeof block === 'string' ? (
           <Prose key={block} text={block} />
@@ -25,115 +96,51 @@ function GuideSection({ id, title, body }: Guide) {
           <GuideCode key={block.code} code={block.code} />
         ),
       )}
-    </section>
+    </Part>
   )
 }
 
-interface QuickStartProps {
-  title: string
-  note: string
-  calls: readonly QuickCall[]
-}
-
-/** The first screen: calls to copy into a terminal. */
-function QuickStart({ title, note, calls }: QuickStartProps) {
+function ServicePage({ name, description, entries, title }: Group & { title: string }) {
   return (
-    <section aria-labelledby="quick-start" data-section="" className="flex flex-col gap-1.5">
-      <h2 id="quick-start" className={headingLook}>
-        {title}
-      </h2>
-      <Prose text={note} />
-      {calls.map((call) => (
-        <div key={call.code}>
-          <h3>{call.title}</h3>
-          <GuideCode code={call.code} isLine />
-        </div>
+    <Part id={name} title={title}>
+      <p>{description}</p>
+      {entries.map((entry) => (
+        <EntrySection key={entry.id} json={JSON.stringify(entry)} />
       ))}
-    </section>
+    </Part>
   )
 }
 
-interface ReferenceTexts {
-  t: Translate<KeyOf<typeof docsTexts>>
-  /** The names of services, by id. */
-  names: Readonly<Record<string, string>>
-}
-
-const titleOf = (name: string, { t, names }: ReferenceTexts) =>
-  name === 'platform' || name === 'admin' ? t(name) : (names[name] ?? name)
-
-function contentsOf(guides: Guide[], groups: Group[], texts: ReferenceTexts): ContentGroup[] {
+function contentsOf({ guides, services }: DocsPages, texts: DocsTexts) {
+  const { t } = texts
+  const start = { page: '', title: t('quickStart') }
   return [
+    { title: t('guides'), links: [start, ...guides.map(({ id, title }) => ({ page: id, title }))] },
     {
-      id: 'guides',
-      title: texts.t('guides'),
-      links: [
-        { id: 'quick-start', title: texts.t('quickStart') },
-        ...guides.map(({ id, title }) => ({ id, title })),
-      ],
+      title: t('services'),
+      links: services.map(({ name }) => ({ page: name, title: titleOf(name, texts) })),
     },
-    ...groups.map(({ name, entries }) => ({
-      id: name,
-      title: titleOf(name, texts),
-      links: entries.map(({ id, summary }) => ({ id, title: summary })),
-    })),
   ]
 }
 
-interface ReferenceProps extends ReferenceModel, ReferenceTexts {
-  guides: Guide[]
+interface ReferenceProps {
+  pages: DocsPages
+  /** The name of the page; `''`: the entrance. */
+  name: string
   /** Of this platform, shown in samples. */
   origin: string
+  texts: DocsTexts
 }
 
-export function Reference({ language, description, guides, groups, origin, ...texts }: ReferenceProps) {
-  const { t } = texts
-  const machine = language === 'en' ? '/openapi.json' : `/openapi.json?lang=${language}`
+export function Reference({ pages, name, origin, texts }: ReferenceProps) {
+  const guide = pages.guides.find(({ id }) => id === name)
+  const service = pages.services.find((each) => each.name === name)
+  const entries = service?.entries.map(({ id, summary }) => ({ id, title: summary })) ?? []
   return (
-    <SampleOrigin origin={origin}>
-      <div data-reference="" className="flex min-h-0 flex-1 flex-col gap-2 pt-1 md:flex-row">
-        <Contents groups={contentsOf(guides, groups, texts)} />
-        <div className="bevel-sunken flex min-h-0 min-w-0 flex-1 bg-face-light p-0.5">
-          <div
-            data-reference-pane=""
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it.
-            tabIndex={0}
-            className="@container min-w-0 flex-1 overflow-y-auto p-3 sm:p-4"
-          >
-            <div className="reference mx-auto flex max-w-3xl flex-col gap-3 @4xl:max-w-6xl">
-              <QuickStart title={t('quickStart')} note={t('quickNote')} calls={quickStartIn(t)} />
-              <div>
-                <Prose text={description} />
-              </div>
-              <p>
-                {t('forMachines', { link: '' })}
-                <a href={machine} className="text-link underline">
-                  {machine}
-                </a>
-              </p>
-              <section aria-labelledby="guides" className="flex flex-col gap-3">
-                <h2 id="guides" className={headingLook}>
-                  {t('guides')}
-                </h2>
-                {guides.map((guide) => (
-                  <GuideSection key={guide.id} {...guide} />
-                ))}
-              </section>
-              {groups.map((group) => (
-                <section key={group.name} aria-labelledby={group.name} className="flex flex-col gap-3">
-                  <h2 id={group.name} className={headingLook}>
-                    {titleOf(group.name, texts)}
-                  </h2>
-                  <p>{group.description}</p>
-                  {group.entries.map((entry) => (
-                    <EntrySection key={entry.id} json={JSON.stringify(entry)} />
-                  ))}
-                </section>
-              ))}
-            </div>
-          </div>
-        </div>
-      </div>
-    </SampleOrigin>
+    <DocsWindow origin={origin} groups={contentsOf(pages, texts)} page={name} entries={entries}>
+      {guide && <GuidePage {...guide} />}
+      {service && <ServicePage {...service} title={titleOf(name, texts)} />}
+      {!guide && !service && <Entrance pages={pages} texts={texts} />}
+    </DocsWindow>
   )
 }

@@ -14,9 +14,9 @@ const wishes = [
 ] as const
 
 const pages =
-  '/ /chat?room=main /docs /setting /tools/contacts /tools/ip /tools/links /tools/mail /tools/qrcode /tools/text'
+  '/ /chat?room=main /docs /docs/chat /setting /tools/contacts /tools/ip /tools/links /tools/mail /tools/qrcode /tools/text'
 const refused =
-  '/nowhere /tools/nowhere /nowhere/at/all /go/nowhere-x /go/nowhere-x+ /add/nowhere?id=1 /addqq?uid=x /logon?room=%00'
+  '/nowhere /docs/nowhere /tools/nowhere /nowhere/at/all /go/nowhere-x /go/nowhere-x+ /add/nowhere?id=1 /addqq?uid=x /logon?room=%00'
 
 onEveryTarget(({ url }) => {
   it.each(wishes)('a caller with %j gets %s, on every page and in every refusal', async (wish, tag) => {

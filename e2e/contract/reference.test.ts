@@ -1,4 +1,7 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exampleOrigin } from '@/lib/docs/samples/call'
+import { docsPagesIn } from '@/lib/docs/server/pages'
 import { send } from '../support/http'
 import {
   allDone,
@@ -43,5 +46,33 @@ describe('every sample of /docs', () => {
 
   it('has its fixture', () => {
     expect(preparedEntries.filter((id) => !(id in allDone))).toEqual([])
+  })
+})
+
+describe('the pages of /docs', () => {
+  const browser = { Accept: 'text/html', 'Accept-Encoding': 'gzip' }
+  const page = (path: string) => send(url + path, { headers: browser })
+
+  it('are small, each at its own address', async () => {
+    const { guides, services } = docsPagesIn('en')
+    const names = [...guides.map(({ id }) => id), ...services.map(({ name }) => name)]
+    for (const path of ['/docs', ...names.map((name) => `/docs/${name}`)]) {
+      const { status, body } = await page(path)
+      expect([path, status]).toEqual([path, 200])
+      expect(body.byteLength, path).toBeLessThanOrEqual(40_000)
+    }
+  })
+
+  it('have the address of this platform in their samples, without scripts too', async () => {
+    const text = gunzipSync((await page('/docs/links')).body).toString()
+    expect(text).toContain(`curl ${url}/go/addlink`)
+    expect(text).not.toContain(`curl ${exampleOrigin}`)
+  })
+
+  it('are not found under another name', async () => {
+    for (const name of ['nothing', 'Chat', 'constructor', 'chat%2Fx', '..%2Fchat']) {
+      const { status, headers } = await page(`/docs/${name}`)
+      expect([name, status, headers['content-type']]).toEqual([name, 404, 'text/html; charset=utf-8'])
+    }
   })
 })

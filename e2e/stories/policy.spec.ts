@@ -60,7 +60,7 @@ test.describe('no violation of the content policy', () => {
 
   test('happens on the desktop, the tools and the reference', { tag: '@long' }, async ({ page }) => {
     const violations = await violationsOf(page)
-    for (const path of ['/', ...toolPages, '/docs', '/setting']) await visit(page, path)
+    for (const path of ['/', ...toolPages, '/docs', '/docs/chat', '/setting']) await visit(page, path)
     for (const path of ['/no/such/page', '/no-such-file.html', '/chat?room=a/b&nick=ann', '/?room=x&nick=y'])
       await visit(page, path)
     expect(violations).toEqual([])
@@ -69,7 +69,7 @@ test.describe('no violation of the content policy', () => {
   test('happens on pages reached by client navigation', { tag: '@long' }, async ({ page }) => {
     const violations = await violationsOf(page)
     await visit(page, '/')
-    for (const path of [...toolPages, '/docs']) {
+    for (const path of [...toolPages, '/docs', '/docs/chat']) {
       await page.evaluate(
         (to) => (window as { next?: { router: { push(path: string): void } } }).next?.router.push(to),
         path,

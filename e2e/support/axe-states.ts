@@ -116,6 +116,8 @@ export function axePlaces(room: string): AxePlace[] {
     { name: 'address of no chat', path: '/chat?room=%20' },
     ...toolPages.map((path) => ({ name: path, path })),
     { name: 'reference', path: '/docs' },
+    { name: 'reference of a service', path: '/docs/chat' },
+    { name: 'guide', path: '/docs/errors' },
     { name: 'control panel', path: '/setting' },
     { name: 'without a network', path: '/offline' },
     { name: 'no such page', path: '/no/such/page' },

@@ -63,6 +63,8 @@ export const everyPage: readonly ShownPage[] = [
   { name: 'reading-guarded', path: '/tools/text/one-reader' },
   { name: 'reading-missing', path: '/tools/text/nothing-is-here' },
   { name: 'docs', path: '/docs' },
+  { name: 'docs-service', path: '/docs/chat' },
+  { name: 'docs-guide', path: '/docs/errors' },
   { name: 'not-found', path: '/no/such/page' },
   { name: 'link-tip', path: '/go/noodles' },
   { name: 'link-preview', path: '/go/noodles+' },

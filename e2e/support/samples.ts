@@ -188,7 +188,7 @@ async function givenTo(entryId: string, world: SampleWorld): Promise<Given> {
 }
 
 /** Every entry of /docs. */
-const sampleEntries: readonly Entry[] = referenceOf(wholeDocument(allEndpoints), 'en', String).groups.flatMap(
+const sampleEntries: readonly Entry[] = referenceOf(wholeDocument(allEndpoints), String).flatMap(
   ({ entries }) => entries,
 )
 

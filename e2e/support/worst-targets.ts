@@ -148,11 +148,14 @@ export function othersOf(endpoint: Endpoint): Record<string, unknown> {
   return { ...Object.fromEntries(needed), ...example, ...Object.fromEntries(known) }
 }
 
+/** With the longest page of the reference, or what is stored. */
+const filled = (folder: string) => folder.replace('[page]', 'chat').replace(/\[\w+\]/g, stored.read)
+
 /** Every page that has a file, and an unknown address. */
 export function pages(): string[] {
   const folders = readdirSync(app, { recursive: true, withFileTypes: true })
     .filter(({ name }) => name === 'page.tsx')
     .map(({ parentPath }) => `/${relative(app, parentPath)}`)
     .sort()
-  return [...folders.map((folder) => folder.replace(/\[\w+\]/g, stored.read)), '/no/such/page']
+  return [...folders.map(filled), '/no/such/page']
 }

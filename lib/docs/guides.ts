@@ -166,7 +166,7 @@ const values = {
 
 /** A guide in one language: paragraphs and code. */
 export interface Guide {
-  /** The anchor on the page. */
+  /** The name of its page. */
   id: string
   title: string
   body: readonly (string | Code)[]

@@ -3,7 +3,6 @@
  * the strings that are rendered.
  */
 
-import type { Language } from '@/lib/core/i18n/language'
 import type { Translate } from '@/lib/core/i18n/texts'
 import { idempotencyKey, isHttpHeader } from './openapi/header-parameters'
 import type { JsonSchema } from './openapi/json-schema'
@@ -36,7 +35,7 @@ export type Row = [name: string, facts: string, description: string]
 
 /** Methods of one path with the same summary, such as GET and POST of `/send`. */
 export interface Entry {
-  /** Its anchor on the page. */
+  /** Its anchor on its page. */
   id: string
   summary: string
   description: string
@@ -50,17 +49,12 @@ export interface Entry {
   responseExample: string | null
 }
 
+/** The entries of a service, of the platform or of administration. */
 export interface Group {
+  /** The id of the service, else `platform` or `admin`. */
   name: string
   description: string
   entries: Entry[]
-}
-
-export interface ReferenceModel {
-  language: Language
-  /** What holds for every call. */
-  description: string
-  groups: Group[]
 }
 
 type T = Translate<
@@ -68,15 +62,14 @@ type T = Translate<
   | ('inPath' | 'inHeader' | 'required' | 'byDefault')
 >
 
-/** @param language of the document @param t the words for types, in the same language */
-export function referenceOf(document: OpenApiDocument, language: Language, t: T): ReferenceModel {
+/** @param t the words for types, in the language of the document */
+export function referenceOf(document: OpenApiDocument, t: T): Group[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) => mergeMethods(path, methods))
-  const groups = document.tags.map(({ name, description }) => ({
+  return document.tags.map(({ name, description }) => ({
     name,
     description,
     entries: operations.filter(({ operation }) => operation.tags[0] === name).map((each) => entryOf(each, t)),
   }))
-  return { language, description: document.info.description, groups }
 }
 
 /** The operations of one path with the same summary. */

@@ -1,14 +1,24 @@
-/** A section of the reference, as its search sees it. */
-export interface SearchSection {
+/** A guide, or an entry of a service, as the search sees it. */
+export interface Section {
   id: string
-  /** Its title, and the path of an entry. */
-  heading: string
+  /** The name of its page; `''`: the entrance. */
+  page: string
+  title: string
+  /** Methods and path of an entry, else `''`. */
+  call: string
   /** Everything in it. */
   text: string
   kind: 'entry' | 'guide' | 'changelog'
 }
 
-const kinds: readonly SearchSection['kind'][] = ['entry', 'guide', 'changelog']
+/** @param name of a page; `''`: the entrance */
+export const pageHref = (name: string): string => (name === '' ? '/docs' : `/docs/${name}`)
+
+/** A guide is a whole page. */
+export const sectionHref = ({ page, id }: Pick<Section, 'page' | 'id'>): string =>
+  id === page ? pageHref(page) : `${pageHref(page)}#${id}`
+
+const kinds: readonly Section['kind'][] = ['entry', 'guide', 'changelog']
 
 /** How well a word fits; 0: not at all. */
 function scoreOf(word: string, heading: string, text: string): number {
@@ -19,27 +29,26 @@ function scoreOf(word: string, heading: string, text: string): number {
 }
 
 /**
- * The ids of the sections that contain every word of a query, best first: a word in the title or path counts more than one
- * in the text, then entries come before guides. What only the text of the changelog mentions comes last.
+ * The sections that contain every word of a query, best first: a word in the title or path counts more than one in the
+ * text, then entries come before guides. What only the text of the changelog mentions comes last.
  * @returns null without a word
  */
-export function rankSections(query: string, sections: readonly SearchSection[]): string[] | null {
+export function rankSections(query: string, sections: readonly Section[]): Section[] | null {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return null
-  const found = sections.flatMap((section, index) => {
-    const [heading, text] = [section.heading.toLowerCase(), section.text.toLowerCase()]
+  const found = sections.flatMap((section) => {
+    const [heading, text] = [`${section.title} ${section.call}`.toLowerCase(), section.text.toLowerCase()]
     const scores = words.map((word) => scoreOf(word, heading, text))
     if (scores.includes(0)) return []
     const isLast = section.kind === 'changelog' && Math.min(...scores) === 1
-    const score = scores.reduce((sum, each) => sum + each, 0)
-    return [{ id: section.id, isLast, score, kind: kinds.indexOf(section.kind), index }]
+    return [{ section, isLast, score: scores.reduce((sum, each) => sum + each, 0) }]
   })
+  // Equal ones stay in the order of the pages.
   found.sort(
     (one, other) =>
       Number(one.isLast) - Number(other.isLast) ||
       other.score - one.score ||
-      one.kind - other.kind ||
-      one.index - other.index,
+      kinds.indexOf(one.section.kind) - kinds.indexOf(other.section.kind),
   )
-  return found.map(({ id }) => id)
+  return found.map(({ section }) => section)
 }

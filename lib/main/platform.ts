@@ -21,6 +21,7 @@ import { refuseOnSocket } from '@/lib/core/limits/raw-refusal'
 import { limitServer } from '@/lib/core/limits/server-limits'
 import { log } from '@/lib/core/log'
 import { processState } from '@/lib/core/process-state'
+import { requireDocsPage } from '@/lib/docs/server/pages'
 import { checkGeoipFiles } from '@/lib/ip/server/geoip'
 import { preparePageRecord } from '@/lib/ip/server/prepare-page-record'
 import { createHttpsServer } from '@/lib/ip/server/tls/https-server'
@@ -68,6 +69,7 @@ const pageGuards = [
       return redirectToRoom(url ?? '')
     },
   },
+  { prefix: '/docs/', check: requireDocsPage },
   {
     prefix: '/tools/text/',
     service: 'text',

@@ -6,7 +6,7 @@ import { buildCall, entrySample, withoutSecrets } from './call'
 import { sampleLanguages, sampleOf } from './languages'
 
 function specOf(id: string): CallSpec {
-  const { groups } = referenceOf(wholeDocument(allEndpoints), 'en', String)
+  const groups = referenceOf(wholeDocument(allEndpoints), String)
   const entry = groups.flatMap(({ entries }) => entries).find((each) => each.id === id)
   if (!entry) throw new Error(`there is no ${id}`)
   return entry.call

@@ -29,7 +29,7 @@ it('a deprecated endpoint sends Deprecation (RFC 9745), Sunset (RFC 8594) and it
   expect(headers.get('Deprecation')).toBe('@1767225600')
   expect(headers.get('Sunset')).toBe('Fri, 01 Jan 2027 00:00:00 GMT')
   expect(headers.get('Link')).toBe(
-    '</docs#versioning>; rel="deprecation"; type="text/html", </new>; rel="successor-version"',
+    '</docs/versioning>; rel="deprecation"; type="text/html", </new>; rel="successor-version"',
   )
   expect(headers.get('Access-Control-Expose-Headers')).toMatch(/^ETag, .*, Deprecation, Sunset, Link$/)
 })

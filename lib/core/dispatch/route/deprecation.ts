@@ -1,7 +1,7 @@
 import type { Deprecated, Endpoint } from '../../contract/endpoint'
 import type { Route } from './route'
 
-const policy = '/docs#versioning'
+const policy = '/docs/versioning'
 const exposing = 'Access-Control-Expose-Headers'
 
 /** @param day `YYYY-MM-DD`, UTC */
