@@ -17,7 +17,7 @@ import { followRestoreGaps, loadRestoreGaps } from '@/lib/core/db/restore-gaps'
 import { deletionClockSaver, restoreDeletionClock } from '@/lib/core/db/saved-clock'
 import { fileGuard } from '@/lib/core/db/sqlite/guarded-file'
 import { storageShares } from '@/lib/core/db/storage-limit'
-import { setShellPrograms } from '@/lib/core/http/shell-programs'
+import { setShellPrograms } from '@/lib/core/http/page-shell'
 import { idempotencySweeper } from '@/lib/core/idempotency/records'
 import { publishUsage } from '@/lib/core/limits/pool'
 import { log } from '@/lib/core/log'
@@ -65,7 +65,10 @@ const sweepers = () => [
 
 /** Starts everything behind the handlers. @returns whether the database was new */
 export async function boot(): Promise<{ isFirstStart: boolean }> {
-  setShellPrograms({ programs, namesIn: programNames })
+  setShellPrograms((language) => {
+    const names = programNames(language)
+    return programs.map((program) => ({ ...program, name: names[program.id] }))
+  })
   await openDespiteFullDisk()
   await removeLeftoverCopies() // after the database is locked: another process may be making one
   await startDisk()

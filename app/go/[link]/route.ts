@@ -8,7 +8,7 @@ import { linkEndpoints } from '@/lib/links/contract/endpoints'
 import { linkPath } from '@/lib/links/limits'
 import { isBot } from '@/lib/links/server/bots'
 import { findLink } from '@/lib/links/server/cache'
-import { linkPageHeaders, previewPage, refusePasswordInUrl, withPasswordPage } from '@/lib/links/server/pages'
+import { previewPage, refusePasswordInUrl, withPasswordPage } from '@/lib/links/server/pages'
 import { passwordInHeader } from '@/lib/links/server/password'
 import { previewLink } from '@/lib/links/server/preview'
 import { openLink, visitLink } from '@/lib/links/server/visit'
@@ -19,8 +19,7 @@ const wantsJson = (request: Request): boolean =>
 async function preview(code: string, password: string | null, request: Request) {
   const found = await previewLink(code, password, request)
   if (wantsJson(request)) return found
-  const page = previewPage(found, baseUrlOf(request) + linkPath(found.link), pageReaderOf(request))
-  return new Response(page, { headers: linkPageHeaders })
+  return previewPage(found, baseUrlOf(request) + linkPath(found.link), pageReaderOf(request))
 }
 
 const isPreview = (link: string) => link.endsWith('+')

@@ -105,9 +105,7 @@ const policy = shellPolicy({ scripts: [pageScript] })
 const isWebAddress = (link: string) => link.startsWith('https:')
 
 /** The link of the button: the device's, else a web address. */
-function mainLink({ links }: Contact, device: Device): string {
-  return links[device] ?? links.web ?? links.mobile
-}
+const mainLink = ({ links }: Contact, device: Device): string => links[device] ?? links.web ?? links.mobile
 
 /** The CSP of the page: its frame may open only the scheme of the application. */
 export function contactPagePolicy({ links }: Contact): string {
@@ -124,21 +122,19 @@ function pageTranslator(language: Language): ContactPageTranslate {
   return (key, values) => (key === 'tab' ? t(key, values) : spaced(t(key, values)))
 }
 
-function otherWays(links: ContactLinks, main: string | null, app: string, t: ContactPageTranslate): Markup[] {
+function otherWays(links: ContactLinks, main: string, app: string, t: ContactPageTranslate): Markup[] {
   const ways: [string | null, string][] = [
     [links.mobile, t('onPhone')],
     [links.desktop, t('onComputer')],
     [links.desktop_old, t('olderApp', { app })],
     [links.web, t('onWeb')],
   ]
-  const seen = new Set([main])
-  const list: Markup[] = []
-  for (const [link, label] of ways) {
-    if (link === null || seen.has(link)) continue
-    seen.add(link)
-    list.push(html`<li class="py-1"><a class="text-link underline" href="${link}">${label}</a></li>`)
-  }
-  return list
+  const isFirst = (link: string, at: number) => ways.findIndex(([each]) => each === link) === at
+  return ways.flatMap(([link, label], at) =>
+    link === null || link === main || !isFirst(link, at)
+      ? []
+      : [html`<li class="py-1"><a class="text-link underline" href="${link}">${label}</a></li>`],
+  )
 }
 
 function button(contact: Contact, { device, reader: { language } }: Viewer): Markup {

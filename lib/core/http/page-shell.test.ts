@@ -5,9 +5,7 @@ import { fault } from '../contract/issue-rules'
 import type { Language } from '../i18n/language'
 import { invalidParameter, Refusal } from '../refusal/refusal'
 import { skins } from '../skin'
-import { shellPolicy } from './page-shell'
-import { errorPage } from './refusal-response'
-import { setShellPrograms } from './shell-programs'
+import { errorPage, setShellPrograms, shellPolicy } from './page-shell'
 
 describe.each([null, ...skins])('a page for a reader whose skin is %s', (skin) => {
   const page = errorPage(new Refusal('not_found', 'nothing_here'), { language: 'en', skin, back: '/' })
@@ -56,13 +54,12 @@ it('values of a refusal are escaped', () => {
 describe('the page of a refusal', () => {
   beforeAll(() => {
     const programs = [
-      { id: 'chat', href: '/', icon: '/icons/chat.svg' },
-      { id: 'links', href: '/tools/links', icon: '/icons/links.svg' },
-      { id: 'docs', href: '/docs', icon: '/icons/docs.svg' },
+      { id: 'chat', href: '/', icon: '/icons/chat.svg', name: 'Chat' },
+      { id: 'links', href: '/tools/links', icon: '/icons/links.svg', name: 'Short <links>' },
+      { id: 'docs', href: '/docs', icon: '/icons/docs.svg', name: 'API help' },
     ]
-    const names = { chat: 'Chat', links: 'Short <links>', docs: 'API help' }
-    setShellPrograms({ programs, namesIn: () => names })
-    return () => setShellPrograms({ programs: [], namesIn: () => ({}) })
+    setShellPrograms(() => programs)
+    return () => setShellPrograms(() => [])
   })
 
   const reader = { language: 'en', skin: null, back: '/go/x' } as const

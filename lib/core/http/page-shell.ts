@@ -1,18 +1,24 @@
+/**
+ * Pages that are complete without Next: the desktop with one window, for refusals, short links and contacts. They cost a
+ * twentieth of a page of Next, which renders one at a time, and their policy permits less.
+ */
 import { createHash } from 'node:crypto'
+import { shellStyle, skinStyles } from '@/lib/generated/skin-styles'
+import { errorStatus } from '../contract/errors'
 import { returnPath } from '../contract/path-header'
 import { type Language, languageNames, languages } from '../i18n/language'
 import { momentIn } from '../i18n/readable-time'
 import { negotiateLanguage } from '../i18n/request-language'
 import { translator } from '../i18n/server-texts'
-import { chosenSkin, type Skin } from '../skin'
-import { pageShellTexts } from '../texts'
+import { processState } from '../process-state'
+import { type Refusal, sentenceFor } from '../refusal/refusal'
+import { chosenSkin, type Skin, skins } from '../skin'
+import { errorPageTexts, pageShellTexts } from '../texts'
 import { cookiesOf } from './cookies'
 import { html, Markup } from './markup'
 import { safetyHeaders } from './responses'
-import { shellProgramName, shellProgramOf, shellPrograms } from './shell-programs'
-import { pageStyles, styleOf } from './shell-style'
 
-/** The reader of a server-rendered page. */
+/** The reader of a page. */
 export interface PageReader {
   language: Language
   /** null: the system's preference. */
@@ -21,9 +27,8 @@ export interface PageReader {
   back: string | null
 }
 
-export function pageLanguageOf(request: Request): Language {
-  return negotiateLanguage(cookiesOf(request), request.headers.get('accept-language'))
-}
+export const pageLanguageOf = (request: Request): Language =>
+  negotiateLanguage(cookiesOf(request), request.headers.get('accept-language'))
 
 /** The path of a request with its query, to return to. */
 export function returnPathOf(request: Request): string {
@@ -41,10 +46,43 @@ export function pageReaderOf(
   return { language: pageLanguageOf(request), skin: chosenSkin(cookiesOf(request)), back }
 }
 
-/** A CSP source that permits exactly this style or script. */
-export const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** A program on the desktop, by the id of its service. */
+interface ShellProgram {
+  id: string
+  href: string
+  icon: string
+  name: string
+}
 
-const styleSource = `style-src ${pageStyles.map(hashSource).join(' ')}`
+type ProgramsIn = (language: Language) => readonly ShellProgram[]
+
+const programState = () => processState('shell-programs', () => ({ programsIn: (() => []) as ProgramsIn }))
+
+/** Set once at start, because this folder knows no feature. */
+export function setShellPrograms(programsIn: ProgramsIn): void {
+  programState().programsIn = programsIn
+}
+
+const programsIn = (language: Language) => programState().programsIn(language)
+
+const programOf = (id: string | null, language: Language): ShellProgram | undefined =>
+  programsIn(language).find((program) => program.id === id)
+
+const tokens = (skin: Skin): string => `html { ${skinStyles[skin]} }`
+
+/** Follows the system, like app/theme.css. */
+const unchosen = `${tokens('win98')}
+@media (prefers-color-scheme: dark) { ${tokens('dark')} }
+@media (prefers-contrast: more) { ${tokens('contrast')} }`
+
+const styles: ReadonlyMap<Skin | null, string> = new Map(
+  [null, ...skins].map((skin) => [skin, `${skin ? tokens(skin) : unchosen}\n${shellStyle}`]),
+)
+
+/** A CSP source that permits exactly this style or script. */
+const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const styleSource = `style-src ${[...styles.values()].map(hashSource).join(' ')}`
 
 /** These pages create no code from strings, so no policy is permitted. */
 const noTrustedTypes = "require-trusted-types-for 'script'; trusted-types 'none'"
@@ -113,15 +151,17 @@ export interface Shell {
 
 /** The icons of the desktop; nothing before the programs are known. */
 function programIcons(language: Language): Markup | null {
-  const t = translator(pageShellTexts, language)
-  const icons = shellPrograms().map(
-    (
-      program,
-    ) => html`<li class="shrink-0"><a class="program-icon" href="${program.href}">${drawing(program.icon, 40)}
-<span>${shellProgramName(program, language)}</span></a></li>`,
+  const icons = programsIn(language).map(
+    ({
+      href,
+      icon,
+      name,
+    }) => html`<li class="shrink-0"><a class="program-icon" href="${href}">${drawing(icon, 40)}
+<span>${name}</span></a></li>`,
   )
   if (icons.length === 0) return null
-  return html`<nav class="program-icons" aria-label="${t('programs')}"><ul class="program-icon-list">${icons}</ul></nav>\n`
+  const label = translator(pageShellTexts, language)('programs')
+  return html`<nav class="program-icons" aria-label="${label}"><ul class="program-icon-list">${icons}</ul></nav>\n`
 }
 
 const drawing = (src: string, size: number) =>
@@ -168,14 +208,11 @@ function taskBar(language: Language, { title, icon }: Named): Markup {
 </footer>`
 }
 
-/**
- * A page that is complete without Next: the desktop with one window. Not indexed: it is for one moment or one reader.
- * Class names are those of the React desktop (app/parts.css) and of Tailwind.
- */
+/** Not indexed: it is for one moment or one reader. Class names are those of the React desktop (app/parts.css) and of Tailwind. */
 export function pageShell(shell: Shell): string {
   const { reader, title, tab, service = null, head, script } = shell
   const { language, skin } = reader
-  const program = shellProgramOf(service)
+  const program = programOf(service, language)
   const named = { title, icon: program ? drawing(program.icon, 16) : null }
   const scripts = [clockScript, ...(script ? [script] : [])]
   return html`<!doctype html>
@@ -185,7 +222,7 @@ export function pageShell(shell: Shell): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <title>${tab ?? title}</title>
-${head ?? null}<style>${new Markup(styleOf(skin))}</style>
+${head ?? null}<style>${new Markup(styles.get(skin) ?? '')}</style>
 </head>
 <body>
 <div class="desktop-frame" data-desktop="ground">
@@ -195,4 +232,44 @@ ${taskBar(language, named)}
 ${scripts.map((each) => html`<script>${new Markup(each)}</script>\n`)}</body>
 </html>
 `.text
+}
+
+const warningSign = html`<svg class="drawing shrink-0" viewBox="0 0 32 32" width="32" height="32" fill="none" aria-hidden="true"><path d="M16 2L31 30H1z" fill="#ffd21a" stroke="#000" stroke-linejoin="round"/><path d="M16 11v10M16 24v3" stroke="#000" stroke-width="3"/></svg>`
+
+/** The programs that the page of a refusal offers: that of the refused path, or the reference where nothing is. */
+function programsAfter(
+  { reason }: Refusal,
+  own: ShellProgram | undefined,
+  language: Language,
+): ShellProgram[] {
+  if (reason === 'service_suspended') return []
+  const found = own ?? (reason === 'not_found' ? programOf('docs', language) : undefined)
+  return found && found.href !== '/' ? [found] : []
+}
+
+/**
+ * A refusal as a page: what happened, and where to go from here.
+ * @param service that refused; null for none
+ */
+export function errorPage(error: Refusal, reader: PageReader, service: string | null = null): string {
+  const { language, back } = reader
+  const t = translator(errorPageTexts, language)
+  const status = errorStatus[error.reason]
+  const own = programOf(service, language)
+  const kind =
+    error.reason === 'service_suspended' ? 'suspended' : error.reason === 'not_found' ? 'notFound' : 'failed'
+  const title = t(kind)
+  const isTemporary = status === 503
+  const link = (href: string, label: string) => html`<a class="push-button" href="${href}">${label}</a>`
+  return pageShell({
+    reader,
+    title: own ? t('titleOf', { program: own.name, title }) : title,
+    tab: t('tab', { status, title }),
+    service,
+    body: html`<div class="flex items-start gap-3 p-1 pb-2">${warningSign}<div class="flex min-w-0 flex-1 flex-col gap-1 self-center"><p>${sentenceFor(error, language)}</p>
+${!isTemporary && kind !== 'notFound' && html`<p>${t('back')}</p>\n`}<p class="text-muted">${t('status', { status })}</p></div></div>
+<p class="flex flex-wrap justify-center gap-2">${isTemporary && back !== null && back !== '/' && link(back, t('again'))}
+${programsAfter(error, own, language).map(({ href, name }) => link(href, t('open', { program: name })))}
+${link('/', t('desktop'))}</p>`,
+  })
 }

@@ -8,6 +8,7 @@ import {
   pageReaderOf,
   pageShell,
   returnPathOf,
+  type Shell,
   shellHeaders,
   shellPolicy,
 } from '@/lib/core/http/page-shell'
@@ -20,12 +21,26 @@ import { type LinkPageTranslate, linkPageTexts } from '../texts'
 import { visitsByDay } from '../visits-by-day'
 import type { Destination } from './target'
 
-/** The headers of all pages of links. */
-export const linkPageHeaders: Record<string, string> = {
-  ...shellHeaders(),
-  'X-Frame-Options': 'DENY',
-  'X-Robots-Tag': 'noindex, nofollow',
+interface LinkPageOptions {
+  status?: number
+  headers?: Record<string, string>
+  /** It has a form that leads to a target. */
+  hasForm?: boolean
 }
+
+function linkPage(shell: Shell, { status = 200, headers, hasForm = false }: LinkPageOptions = {}): Response {
+  return new Response(pageShell({ service: 'links', ...shell }), {
+    status,
+    headers: {
+      ...shellHeaders(hasForm ? shellPolicy({ forms: 'anywhere' }) : shellPolicy()),
+      'X-Frame-Options': 'DENY',
+      'X-Robots-Tag': 'noindex, nofollow',
+      ...headers,
+    },
+  })
+}
+
+const goOn = 'push-button default-edge min-w-28'
 
 /** A target with its host in bold, and the true host if it reads differently. */
 function targetMarkup(target: string, t: LinkPageTranslate): Markup {
@@ -38,22 +53,14 @@ function targetMarkup(target: string, t: LinkPageTranslate): Markup {
 }
 
 /** The page that shows the target before it leads there. */
-export function tipPage({ target, location }: Destination, reader: PageReader): string {
+export function tipPage({ target, location }: Destination, reader: PageReader): Response {
   const t = translator(linkPageTexts, reader.language)
-  return pageShell({
-    reader,
-    service: 'links',
-    title: t('tipTitle'),
-    wide: true,
-    body: html`<p>${t('tipLead')}</p>
+  const body = html`<p>${t('tipLead')}</p>
 ${targetMarkup(target, t)}
 <p>${t('tipCaution')}</p>
-<p class="flex justify-end"><a class="push-button default-edge min-w-28" href="${location}" rel="nofollow noopener noreferrer">${t('goOn')}</a></p>`,
-  })
+<p class="flex justify-end"><a class="${goOn}" href="${location}" rel="nofollow noopener noreferrer">${t('goOn')}</a></p>`
+  return linkPage({ reader, title: t('tipTitle'), wide: true, body })
 }
-
-/** Of pages with a form that leads to a target. */
-const formHeaders = { ...linkPageHeaders, ...shellHeaders(shellPolicy({ forms: 'anywhere' })) }
 
 /**
  * What a bot gets of a link with few visits: nothing of its target, and a button for people whose browser is taken for a
@@ -61,35 +68,23 @@ const formHeaders = { ...linkPageHeaders, ...shellHeaders(shellPolicy({ forms: '
  */
 export function limitedPage(reader: PageReader): Response {
   const t = translator(linkPageTexts, reader.language)
-  const page = pageShell({
-    reader,
-    service: 'links',
-    title: t('limitedTitle'),
-    body: html`<p>${t('limitedLead')}</p>
-<form class="flex justify-end" method="post"><button class="push-button default-edge min-w-28" type="submit">${t('goOn')}</button></form>`,
-  })
-  return new Response(page, { headers: formHeaders })
+  const body = html`<p>${t('limitedLead')}</p>
+<form class="flex justify-end" method="post"><button class="${goOn}" type="submit">${t('goOn')}</button></form>`
+  return linkPage({ reader, title: t('limitedTitle'), body }, { hasForm: true })
 }
 
 /** @param refusal why the page asks for a password */
 export function passwordPage(refusal: Refusal, reader: PageReader, isFirst: boolean): Response {
   const t = translator(linkPageTexts, reader.language)
-  const problem = isFirst
-    ? null
-    : html`<p role="alert" class="text-danger" id="problem">${sentenceFor(refusal, reader.language)}</p>\n`
-  const page = pageShell({
-    reader,
-    service: 'links',
-    title: t('passwordTitle'),
-    body: html`<form class="flex flex-col gap-3" method="post" autocomplete="off">
+  const problem = sentenceFor(refusal, reader.language)
+  const body = html`<form class="flex flex-col gap-3" method="post" autocomplete="off">
 <div class="flex flex-col gap-1"><label for="password">${t('passwordLabel')}</label>
-<input class="text-box" id="password" name="password" type="password" required autofocus autocomplete="off"${isFirst ? null : html` aria-invalid="true" aria-describedby="problem"`}>
-${problem}</div>
-<div class="flex justify-end"><button class="push-button default-edge min-w-28" type="submit">${t('goOn')}</button></div>
-</form>`,
-  })
-  const headers = { ...formHeaders, ...headersOf(refusal) }
-  return new Response(page, { status: errorStatus[refusal.reason], headers })
+<input class="text-box" id="password" name="password" type="password" required autofocus autocomplete="off"${!isFirst && html` aria-invalid="true" aria-describedby="problem"`}>
+${!isFirst && html`<p role="alert" class="text-danger" id="problem">${problem}</p>\n`}</div>
+<div class="flex justify-end"><button class="${goOn}" type="submit">${t('goOn')}</button></div>
+</form>`
+  const options = { status: errorStatus[refusal.reason], headers: headersOf(refusal), hasForm: true }
+  return linkPage({ reader, title: t('passwordTitle'), body }, options)
 }
 
 /** Responds with the password page when a browser lacks the password. */
@@ -137,31 +132,27 @@ function visitsChart(days: readonly LinkDay[], now: number, t: LinkPageTranslate
 }
 
 /** @param url the short link, absolute */
-export function previewPage(preview: LinkPreview, url: string, reader: PageReader): string {
+export function previewPage(preview: LinkPreview, url: string, reader: PageReader): Response {
   const t = translator(linkPageTexts, reader.language)
   const moment = (ms: number) => momentMarkup(ms, reader.language)
-  const facts: [name: string, value: string | number | Markup][] = [
+  const facts: [name: string, value: string | number | Markup | null][] = [
     [t('link'), html`<span dir="ltr">${url}</span>`],
     [t('hits'), preview.hits],
     [t('bots'), preview.bot_hits],
+    [t('left'), preview.visits_left],
     [t('created'), moment(preview.created_at)],
     [t('changed'), moment(preview.updated_at)],
     [t('expires'), preview.expires_at === null ? t('never') : moment(preview.expires_at)],
     [t('asks'), preview.tip ? t('yes') : t('no')],
-    ...(preview.protected ? [[t('password'), t('yes')] as [string, string]] : []),
-    ...(preview.pass_query ? [[t('passesQuery'), t('yes')] as [string, string]] : []),
+    [t('password'), preview.protected ? t('yes') : null],
+    [t('passesQuery'), preview.pass_query ? t('yes') : null],
   ]
-  if (preview.visits_left !== null) facts.splice(3, 0, [t('left'), preview.visits_left])
-  return pageShell({
-    reader,
-    service: 'links',
-    title: t('previewTitle'),
-    wide: true,
-    body: html`<p>${t('tipLead')}</p>
+  const shown = facts.filter(([, value]) => value !== null)
+  const body = html`<p>${t('tipLead')}</p>
 ${targetMarkup(preview.target, t)}
-<p class="flex justify-end"><a class="push-button default-edge min-w-28" href="${encodeURIComponent(preview.link)}" rel="nofollow">${t('goOn')}</a></p>
+<p class="flex justify-end"><a class="${goOn}" href="${encodeURIComponent(preview.link)}" rel="nofollow">${t('goOn')}</a></p>
 <dl class="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
-${facts.map(([name, value]) => html`<dt class="text-muted">${name}</dt><dd>${value}</dd>\n`)}</dl>
-${visitsChart(preview.days, Date.now(), t)}`,
-  })
+${shown.map(([name, value]) => html`<dt class="text-muted">${name}</dt><dd>${value}</dd>\n`)}</dl>
+${visitsChart(preview.days, Date.now(), t)}`
+  return linkPage({ reader, title: t('previewTitle'), wide: true, body })
 }

@@ -9,7 +9,7 @@ import { redirectTo } from '@/lib/core/http/responses'
 import { processState } from '@/lib/core/process-state'
 import { isBot } from './bots'
 import { announceLink, findLink, forgetLink, linkNotFound } from './cache'
-import { limitedPage, linkPageHeaders, tipPage } from './pages'
+import { limitedPage, tipPage } from './pages'
 import { passwordInHeader, requirePassword } from './password'
 import { consumeVisit, type Link, storeVisits, type Visit } from './store'
 import { type Destination, destinationOf } from './target'
@@ -40,7 +40,7 @@ function countVisit({ link, createdTime }: Link, request: Request, isByBot: bool
 function redirect(to: Destination, { tip, visitsLeft }: Link, request: Request): Response {
   // Returning to a link of a few visits would use up another one.
   const back = visitsLeft === null ? returnPathOf(request) : null
-  if (tip) return new Response(tipPage(to, pageReaderOf(request, back)), { headers: linkPageHeaders })
+  if (tip) return tipPage(to, pageReaderOf(request, back))
   // 303, so that a posted password is not sent on.
   return redirectTo(to.location, request.method === 'POST' ? 303 : 302)
 }
