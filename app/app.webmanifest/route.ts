@@ -9,18 +9,10 @@ import { appManifest } from '@/lib/pwa/server/manifest'
 
 const type = { 'Content-Type': 'application/manifest+json; charset=utf-8' }
 
-const read = route(installEndpoints.manifest, ({ request, input }) =>
-  revalidatedFile(
-    request,
-    JSON.stringify(
-      appManifest(
-        input.language,
-        services.map(({ id }) => programOf(id)),
-        serviceNames(input.language),
-      ),
-    ),
-    type,
-  ),
-)
+const read = route(installEndpoints.manifest, ({ request, input: { language } }) => {
+  const names = serviceNames(language)
+  const shortcuts = services.map(({ id }) => ({ ...programOf(id), name: names[id] }))
+  return revalidatedFile(request, JSON.stringify(appManifest(language, shortcuts)), type)
+})
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read)

@@ -56,13 +56,17 @@ describe.each([
   ['en-US', 'zh-Hans'],
   ['zh-CN', 'en'],
 ] as const)('a page for %s', (accepted, other) => {
-  it.each(['/chat?room=main&nick=ann', ...programs.map(({ href }) => href), '/offline', '/missing'])(
-    `%s has no sentence in ${other}`,
-    async (page) => {
-      const headers = { Accept: 'text/html', 'Accept-Language': accepted }
-      const { text } = await send(anyTarget() + page, { headers })
-      expect(text.length).toBeGreaterThan(1000)
-      expect(languagesIn(text).filter((each) => each.startsWith(other))).toEqual([])
-    },
-  )
+  it.each([
+    '/chat?room=main&nick=ann',
+    ...programs.map(({ href }) => href),
+    '/docs/chat',
+    '/docs/errors',
+    '/offline',
+    '/missing',
+  ])(`%s has no sentence in ${other}`, async (page) => {
+    const headers = { Accept: 'text/html', 'Accept-Language': accepted }
+    const { text } = await send(anyTarget() + page, { headers })
+    expect(text.length).toBeGreaterThan(1000)
+    expect(languagesIn(text).filter((each) => each.startsWith(other))).toEqual([])
+  })
 })

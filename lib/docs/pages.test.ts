@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '@/lib/core/i18n/language'
 import { translator } from '@/lib/core/i18n/server-texts'
 import { allEndpoints } from '@/lib/main/endpoints'
-import { servicesBy } from '@/lib/main/service-list'
+import { services } from '@/lib/main/service-list'
 import { pageWith, sectionsOf } from './pages'
 import { docsPagesIn } from './server/pages'
 import { docsTexts } from './texts'
@@ -12,9 +12,7 @@ describe.each(languages)('the pages of the reference, in %s', (language) => {
   const sections = sectionsOf(pages, translator(docsTexts, language))
 
   it('are one for every service that has endpoints, without saying so', () => {
-    const documented = servicesBy('desktop').filter(({ id }) =>
-      allEndpoints.some(({ group }) => group === id),
-    )
+    const documented = services.filter(({ id }) => allEndpoints.some(({ group }) => group === id))
     expect(pages.services.map(({ name }) => name)).toEqual([
       ...documented.map(({ id }) => id),
       'platform',

@@ -9,8 +9,6 @@ import { docsPagesIn } from '@/lib/docs/server/pages'
 import { docsTexts } from '@/lib/docs/texts'
 import { programNames } from '@/lib/main/program-names'
 
-export const dynamic = 'force-dynamic'
-
 interface Props {
   params: Promise<{ page?: string }>
 }

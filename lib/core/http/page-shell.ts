@@ -47,7 +47,7 @@ export function pageReaderOf(
 }
 
 /** A program on the desktop, by the id of its service. */
-interface ShellProgram {
+export interface ShellProgram {
   id: string
   href: string
   icon: string

@@ -1,4 +1,4 @@
-import type { ShellProgram } from '@/lib/core/http/shell-programs'
+import type { ShellProgram } from '@/lib/core/http/page-shell'
 import type { Language } from '@/lib/core/i18n/language'
 import { translator } from '@/lib/core/i18n/server-texts'
 import { platformTexts } from '@/lib/core/texts'
@@ -18,11 +18,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
  * https://www.w3.org/TR/appmanifest/, in one language; `id` is the same in each. It starts at the chat, which works
  * offline.
  */
-export function appManifest(
-  language: Language,
-  services: readonly ShellProgram[],
-  names: Readonly<Record<string, string>>,
-): object {
+export function appManifest(language: Language, services: readonly ShellProgram[]): object {
   const t = translator(platformTexts, language)
   return {
     id: '/',
@@ -42,8 +38,8 @@ export function appManifest(
       ...[192, 512].map((size) => icon('app-maskable', size, 'maskable')),
       { src: '/icons/app.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],
-    shortcuts: services.map(({ id, href: url, icon: src }) => ({
-      name: names[id] ?? id,
+    shortcuts: services.map(({ name, href: url, icon: src }) => ({
+      name,
       url,
       icons: [{ src, sizes: 'any', type: 'image/svg+xml' }],
     })),
