@@ -105,7 +105,7 @@ export const chatEndpoints = {
       reply_to:
         'The id of the message that this one replies to. It is kept even if that message is deleted; an id that the room has not reached yet is refused.',
       bot: 'Declares that a program wrote the message: it is marked as a bot’s.',
-      key: 'Super key: marks the message as the administrator’s. Preferably sent as a header.',
+      key: 'Super key (`SUPER_KEY`, which administers): marks the message as the administrator’s. Preferably sent as a header.',
       username: 'Username of an account, for custom rooms.',
       password: 'Password of that account.',
     },
@@ -137,7 +137,8 @@ export const chatEndpoints = {
     idempotencyScope: 'create',
     summary: 'Create an account of a custom room',
     hasSideEffects: true,
-    description: 'The administrator key may be sent as `Authorization: Bearer <key>` instead.',
+    description:
+      'The administrator key (`ADMIN_KEY`) makes accounts and opens nothing else; the super key, which administers, is not accepted. The administrator key may also be sent as `Authorization: Bearer <key>`.',
     input: createInput,
     parameters: {
       key: 'Administrator key, or one that the administrator issued.',
