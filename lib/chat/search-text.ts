@@ -4,10 +4,7 @@ import { urlAt, urlPattern } from './client/message-text/linkify'
 /** Longer than in Unicode's stream-safe format; normalising such runs takes quadratic time. */
 const longRunOfMarks = /\p{M}{31}/u
 
-/**
- * Normalises a text for search: case folded, compatible forms such as full-width ones unified (NFKC, UAX #15). Takes linear
- * time.
- */
+/** Case folded, compatible forms such as full-width ones unified (NFKC, UAX #15). Takes linear time. */
 export function searchable(text: string): string {
   // Fast path: most messages are ASCII.
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase()
@@ -15,7 +12,7 @@ export function searchable(text: string): string {
   return withoutCase(text.normalize('NFKC')).normalize('NFKC')
 }
 
-/** What a search looks for, as `/search` takes it; a message has to match all that is given. */
+/** As `/search` takes it; a message has to match all that is given. */
 export interface SearchFilter {
   q?: string | undefined
   /** A nick. */
@@ -38,7 +35,7 @@ function hasLink(msg: string): boolean {
   return false
 }
 
-/** The test of a search; linear in the length of the message. */
+/** Linear in the length of the message. */
 export function matcherOf(filter: SearchFilter): (message: SearchedMessage) => boolean {
   const { after_time: after = -1, before_time: before = Number.POSITIVE_INFINITY, has } = filter
   const wanted = searchable(filter.q ?? '')

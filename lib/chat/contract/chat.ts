@@ -48,7 +48,6 @@ export type Notice = (typeof notices)[number]
 
 export const isNotice = (value: string | null): value is Notice => notices.some((notice) => notice === value)
 
-/** One row of a room's stream as clients see it. */
 export const message = z.object({
   id,
   time,
@@ -77,7 +76,6 @@ export const message = z.object({
 })
 export type Message = z.output<typeof message>
 
-/** A position in a room's stream. */
 export const cursor = z
   .object({ after_time: z.int(), after_id: z.int() })
   .describe('Pass it to the next call. If you always do, you get every message exactly once and in order.')
@@ -135,7 +133,6 @@ export const createResponse = z.object({
   room: z.string().meta({ examples: ['custom'] }),
 })
 
-/** A room as `/rooms` lists it. */
 export const roomSummary = z.object({
   room: z.string(),
   kind: z.enum(['public', 'custom']),
@@ -165,7 +162,7 @@ export const onlineResponse = z.object({
 })
 export type OnlineResponse = z.output<typeof onlineResponse>
 
-/** The response to a sign-in, which also sets a cookie. */
+/** Also sets a cookie. */
 export const signInResponse = z.object({
   room: z.string(),
   nick: z.string(),
@@ -248,7 +245,6 @@ export const feedInput = z.object(credentials)
 
 export const onlineInput = z.object({ room: roomName, ...credentials })
 
-/** The form of the sign-in dialog. */
 export const signInInput = z.object({
   room: roomName,
   nick,

@@ -3,15 +3,13 @@ import { type NamedCredentials, verifyCredentials } from './accounts'
 import { opensRoom, readSignIn, type SignInAccount } from './sign-in-cookie'
 import type { RoomRecord } from './store'
 
-/** The credentials of a request. */
 export interface Credentials extends NamedCredentials {
   /** The Cookie header, or null. */
   cookie: string | null
 }
 
 /**
- * The account that lets the client write to a custom room: of the credentials, or else of the sign-in cookie; null without
- * either.
+ * Of the credentials, or else of the sign-in cookie; null without either.
  * @throws Refusal unauthorized when the credentials are wrong
  */
 async function accountOf(room: RoomRecord, credentials: Credentials): Promise<SignInAccount | null> {
@@ -20,12 +18,12 @@ async function accountOf(room: RoomRecord, credentials: Credentials): Promise<Si
   return (await opensRoom(signIn, room)) ? (signIn?.account ?? null) : null
 }
 
-/** Whether the client may write to a custom room. @throws Refusal unauthorized on wrong credentials */
+/** @throws Refusal unauthorized on wrong credentials */
 export async function mayWrite(room: RoomRecord, credentials: Credentials): Promise<boolean> {
   return (await accountOf(room, credentials)) !== null
 }
 
-/** @returns the account @throws Refusal unauthorized unless the client may write to this custom room */
+/** @throws Refusal unauthorized unless the client may write to this custom room */
 export async function requireMember(room: RoomRecord, credentials: Credentials): Promise<SignInAccount> {
   const account = await accountOf(room, credentials)
   if (account !== null) return account

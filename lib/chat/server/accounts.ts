@@ -21,7 +21,7 @@ export interface NamedCredentials {
   address: string
 }
 
-/** An account without its password. Its version changes with the password, which invalidates sign-ins. */
+/** `version` changes with the password, which invalidates sign-ins. */
 export type Account = Omit<Fields<'Account'>, 'passwordHash'>
 
 interface AccountState {
@@ -29,7 +29,7 @@ interface AccountState {
   recent: LRUCache<string, true>
   verified: LRUCache<string, Account>
   current: LRUCache<string, Account>
-  /** Comparisons of passwords with hashes, by a keyed hash of both. */
+  /** By a keyed hash of password and hash. */
   compared: LRUCache<string, Promise<boolean>>
   /** Incremented when accounts change: look-ups that began before are not cached. */
   generation: number
@@ -73,28 +73,23 @@ function priorityOf(id: string, address: string): Priority {
   return address !== '' && recent.has(`address ${addressTag(address)}`) ? 'known' : 'unknown'
 }
 
-/**
- * Hashes a new password. The caller has shown a key.
- * @throws Refusal unavailable
- */
+const keyHolder = (username: string) =>
+  ({ priority: 'proven', address: '', name: usernameKeyOf(username) }) as const
+
+/** The caller has shown a key. @throws Refusal unavailable */
 export async function hashPassword(username: string, password: string): Promise<string> {
-  const caller = { priority: 'proven', address: '', name: usernameKeyOf(username) } as const
-  const passwordHash = await hashQueued(caller, password)
+  const passwordHash = await hashQueued(keyHolder(username), password)
   remember(credentialsHash(username, password), '')
   return passwordHash
 }
 
-/**
- * Whether a password matches a hash. The caller has shown a key.
- * @throws Refusal unavailable
- */
+/** The caller has shown a key. @throws Refusal unavailable */
 export function isPassword(username: string, password: string, passwordHash: string): Promise<boolean> {
   const { compared } = state()
   const id = credentialsHash(passwordHash, password)
   const known = compared.get(id)
   if (known) return known
-  const caller = { priority: 'proven', address: '', name: usernameKeyOf(username) } as const
-  const comparing = verifyQueued(caller, password, passwordHash)
+  const comparing = verifyQueued(keyHolder(username), password, passwordHash)
   compared.set(id, comparing)
   comparing.catch(() => compared.delete(id))
   return comparing
@@ -103,7 +98,7 @@ export function isPassword(username: string, password: string, passwordHash: str
 const wrongLogin = () => new Refusal('unauthorized', 'login_wrong')
 
 /**
- * The account of these credentials. A wrong password, an unknown name and an account of another room take equally long.
+ * A wrong password, an unknown name and an account of another room take equally long.
  * @throws Refusal unauthorized, unavailable when too many checks are waiting
  */
 export async function verifyCredentials(
@@ -133,7 +128,7 @@ export async function verifyCredentials(
   return account
 }
 
-/** The account, at most 30 s old; null if deleted. */
+/** At most 30 s old; null if deleted. */
 export async function currentAccount(usernameKey: string): Promise<Account | null> {
   const { current, generation } = state()
   const known = current.get(usernameKey)

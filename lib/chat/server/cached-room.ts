@@ -5,13 +5,12 @@ import { RecentRows } from './recent-rows'
 import { type RoomRecord, readBefore, readNewest, readRoom, readStream } from './store'
 import { isDelivered, type RawRow, type StreamRow, toStreamRow } from './stream-row'
 
-/** The response to a poll without the server's time, which differs for each client that shares it. */
+/** Without the server's time, which differs for each client that shares it. */
 export interface CachedResponse {
   /** Members of a JSON object, without its braces. */
   members: string
   cursor: Cursor
   isEmpty: boolean
-  /** Tells the client to start over. */
   isReset: boolean
 }
 
@@ -60,10 +59,7 @@ interface Waiter {
   wake: () => void
 }
 
-/**
- * A room in memory: its record, its recent rows, and the polls that wait for more. Rooms that do not exist yet are cached
- * too, so that polling them costs no query.
- */
+/** Rooms that do not exist yet are cached too, so that polling them costs no query. */
 export class CachedRoom {
   room: RoomRecord | null = null
   recentRows: RecentRows = noRows()
@@ -123,7 +119,7 @@ export class CachedRoom {
     this.onGrowth(this)
   }
 
-  /** Keeps at most this many bytes in memory; older rows are read from the database. */
+  /** Older rows are then read from the database. */
   shrink(bytes: number): void {
     this.responses.clear()
     this.recentRows.shrink(Math.max(0, bytes - roomOverheadBytes))
@@ -151,7 +147,7 @@ export class CachedRoom {
 
   /**
    * Adds rows that this process committed. If another instance committed in between, they are read from the database
-   * instead, in order.
+   * instead.
    * @param previousId the end of the stream before these rows
    * @param created the room, if they may have created it
    * @returns resolves when they can be polled here; undefined if they can be already
@@ -182,9 +178,7 @@ export class CachedRoom {
     if (this.recentRows.lastId < lastId) await (this.#running ?? this.refresh())
   }
 
-  /**
-   * Catches up with the database. Calls during a refresh share the next one.
-   */
+  /** Calls during a refresh share the next one. */
   refresh(): Promise<void> {
     if (this.#next) return this.#next
     if (!this.#running) return this.#start()
@@ -264,7 +258,7 @@ export class CachedRoom {
     for (const waiter of this.#waiters) waiter.wake()
   }
 
-  /** Resolves when a row arrives that a poll with these `events` gets, after `milliseconds`, or on abort. */
+  /** Resolves when a row arrives that such a poll gets, after `milliseconds`, or on abort. */
   wait(milliseconds: number, events: boolean, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {

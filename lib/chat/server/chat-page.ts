@@ -13,14 +13,10 @@ import { roomCache } from './room-cache'
 import { listRooms } from './rooms'
 import { opensRoom, readSignIn } from './sign-in-cookie'
 
-/**
- * Bytes of JSON and render weight of the messages that the server renders. The HTML takes up to eight times as much,
- * 256 KiB, and some 64 KiB for the rest. The window fetches older messages by scrolling back.
- */
+/** Bytes of JSON and render weight. The HTML takes up to eight times as much, 256 KiB, and some 64 KiB for the rest. */
 const firstPageWeightMax = 32_768
 const firstPageEventsMax = 40
 
-/** What the chat page shows before its first own poll. */
 interface RoomView {
   room: string
   kind: 'public' | 'custom'
@@ -32,21 +28,19 @@ interface RoomView {
   /** False when writing requires a sign-in. */
   canSend: boolean
   nick: string | null
-  /** The administrators' notice; `''`: none. */
+  /** `''`: none. */
   notice: string
   signedIn: { nick: string; trip: string | null } | null
-  /** The newest messages that fit into a page of moderate size. */
   first: PollResponse
   hasOlder: boolean
   online: OnlineNick[]
 }
 
-/** The sign-in dialog's data: the listed rooms and the administrators' notice. */
 export async function signInView(): Promise<RoomsResponse> {
   return { rooms: await listRooms({ cookie: null, address: '' }), notice: settings().notice }
 }
 
-/** The newest messages with the newest events between them, and whether there are older messages. */
+/** With the newest events between the messages. */
 export async function firstPage(cached: CachedRoom): Promise<Pick<RoomView, 'first' | 'hasOlder'>> {
   const options = {
     limit: limits.pageRowsDefault,
@@ -64,7 +58,7 @@ function pollResponseOf({ name, room }: CachedRoom, messages: Message[], cursor:
   return { room: name, messages, cursor, ...flags, server_time: Date.now() }
 }
 
-/** The public title and topic of a room; a private one looks like one that does not exist. */
+/** A private room looks like one that does not exist. */
 export async function publicRoomInfo(
   name: string,
 ): Promise<{ title: string; topic: string; isOpen: boolean }> {
@@ -100,7 +94,7 @@ export async function roomView(name: string, nick: string | null, cookie: string
   }
 }
 
-/** The people that the page shows, in the reader's order: the reader is one before they have polled. */
+/** The reader is listed before they have polled. */
 export function peopleOf(
   { online, nick, canSend, signedIn }: RoomView,
   language: Language,

@@ -6,10 +6,10 @@ import { publishRoomChange } from './room-cache'
 import { appendToStreams } from './stream-append'
 import { insertEvents } from './stream-inserts'
 
-/** Clears of a room that can be undone. Beyond that, the oldest is undone with the one after it. */
+/** Clears that can be undone. Beyond that, the oldest is undone with the one after it. */
 const clearingsMax = 20
 
-/** A clear of a room that can be undone. Times are milliseconds since the epoch. */
+/** Times are milliseconds since the epoch. */
 interface Clearing extends Pick<Row<'Clearing'>, 'id' | 'time' | 'up_to_id'> {
   until: number
 }
@@ -50,7 +50,7 @@ export async function clearRoom(name: string, note: AuditStatement): Promise<voi
   await publishRoomChange(name)
 }
 
-/** Hides the clears of a room, found by their partial index: among millions of messages there are few. */
+/** Found by their partial index: among millions of messages there are few. */
 export const hideClears = (roomId: Sql, upToId: Sql): Sql =>
   sql`UPDATE messages SET deleted_time = time
     WHERE type = 'clear' AND ref_id IS NOT NULL AND deleted_time IS NULL

@@ -17,13 +17,12 @@ import { isRoomThere } from './store'
 
 export const accountBytes = 500
 
-/** The stored result of a creation: the hash identifies the password, even if the account is changed later. */
+/** Identifies the password, even if the account is changed later. */
 interface CreatedAccount {
   passwordHash: string
 }
 
 /**
- * Creates an account of a custom room.
  * @throws Refusal unauthorized (key), not_found (room), invalid_parameter (a public room), conflict (taken), storage_full
  */
 export async function createAccount(
@@ -33,7 +32,7 @@ export async function createAccount(
 ) {
   const adminKey = headerKey ?? input.key
   if (adminKey === undefined) throw new Refusal('unauthorized', 'admin_key_needed')
-  const { issuedId } = await acceptKey(adminKey)
+  const issuedId = await acceptKey(adminKey)
   const { username, password, room } = input
   const { result, isReplay } = await runOnce<CreatedAccount>(key, [username, room], async (recordOf) => {
     await requireStorageFor(accountBytes + (key ? sealedRecordBytes : 0))
@@ -44,16 +43,16 @@ export async function createAccount(
 }
 
 /**
- * Whether a key may create accounts: ADMIN_KEY, or one that the administrator issued.
- * @returns the id of the latter @throws Refusal unauthorized
+ * Accepts ADMIN_KEY, or a key that the administrator issued. (SUPER_KEY administers, but makes no accounts here.)
+ * @returns the id of an issued one; null for ADMIN_KEY @throws Refusal unauthorized
  */
-async function acceptKey(key: string): Promise<{ issuedId: number | null }> {
-  if (isAdminKey(key)) return { issuedId: null }
+async function acceptKey(key: string): Promise<number | null> {
+  if (isAdminKey(key)) return null
   const found = await db().read.accountKey.findUnique({ where: { keyHash: hashToken(key) } })
   const issued = found && plain(found)
   if (!issued || issued.revokedTime !== null || hasExpired(issued.expiresTime))
     throw new Refusal('unauthorized', 'key_wrong')
-  return { issuedId: issued.id }
+  return issued.id
 }
 
 async function insertAccountOnce(
@@ -75,13 +74,10 @@ async function insertAccountOnce(
   return created
 }
 
-type NewAccount = Pick<CreateInput, 'username' | 'password' | 'room'>
-
-/** Parts of the transaction that stores an account. */
 interface Insertion {
   /** Run first: the room cannot be removed meanwhile. */
   locks: Sql[]
-  /** Inserts the account if the condition holds and the room exists; returns a row if it did. */
+  /** Inserts if the condition holds and the room exists; returns a row if it did. */
   insert: (condition: Sql) => Sql
   /** The condition that it was inserted. */
   isCreated: Sql
@@ -89,12 +85,11 @@ interface Insertion {
 }
 
 /**
- * Stores an account.
  * @param run runs the transaction and returns the rows of `insert`
  * @throws Refusal conflict, not_found (room), invalid_parameter (a public room), unavailable
  */
 export async function insertAccount(
-  { username, password, room: roomName }: NewAccount,
+  { username, password, room: roomName }: Pick<CreateInput, 'username' | 'password' | 'room'>,
   run: (insertion: Insertion) => Promise<readonly unknown[]>,
 ): Promise<void> {
   const { room } = await roomCache().get(roomName)

@@ -11,7 +11,7 @@ export interface TargetMessage extends Pick<Row<'Message'>, 'id' | 'nick' | 'tri
   room: string
 }
 
-/** A change of messages, and its event. In SQL messages are `m`, their rooms `r`. */
+/** In SQL messages are `m`, their rooms `r`. */
 interface Change<Message> {
   type: 'delete' | 'edit'
   msg: Sql
@@ -38,7 +38,7 @@ const sameAuthor = {
   isBot: Prisma.raw('m.is_bot'),
 }
 
-/** Changes messages in one transaction. @returns the ids of those changed */
+/** @returns the ids of those changed */
 async function changeBatch<Message extends TargetMessage>(
   messages: Message[],
   { type, msg, state, updates, noteOf }: Change<Message>,
@@ -56,7 +56,7 @@ async function changeBatch<Message extends TargetMessage>(
   return rows.flatMap(({ ref_id }) => ref_id ?? [])
 }
 
-/** Changes messages, in several transactions if their events are too large for one. */
+/** In several transactions if the events are too large for one. */
 async function change<Message extends TargetMessage>(
   messages: Message[],
   eventBytesOf: (message: Message) => number,
@@ -71,10 +71,7 @@ async function change<Message extends TargetMessage>(
   return ids.sort((a, b) => a - b)
 }
 
-/**
- * Hides messages, and appends a `delete` row for each.
- * @returns the ids of those that were visible
- */
+/** Appends a `delete` row for each. @returns the ids of those that were visible */
 export function deleteMessages<Message extends TargetMessage>(
   messages: Message[],
   noteOf: Change<Message>['noteOf'],
@@ -103,8 +100,8 @@ export const undoMs = chatLimits.undoHours * 3_600_000
 export const undoCutoff = (): bigint => BigInt(Date.now() - undoMs)
 
 /**
- * Restores deleted messages, and appends an `edit` row with the text for each. Its `delete` row is hidden, so that clients
- * reading from further back get just the message. Cleared messages come back with their room; shadowed ones never.
+ * Appends an `edit` row with the text for each. Its `delete` row is hidden, so that clients reading from further back get
+ * just the message. Cleared messages come back with their room; shadowed ones never.
  * @returns the ids of those restored
  */
 export function restoreMessages<Message extends TargetMessage>(
@@ -135,8 +132,7 @@ interface NewText {
 }
 
 /**
- * Changes the text of a message, and appends an `edit` row. Earlier `edit` rows are hidden, so that only the last text can
- * be read.
+ * Appends an `edit` row. Earlier `edit` rows are hidden, so that only the last text can be read.
  * @param message `version` is the time of its last edit, 0 for none; null: the last edit wins
  * @param note the audit entry; null for an edit by its sender
  * @returns whether it existed in this version

@@ -44,7 +44,7 @@ export interface RenderedMessage {
 }
 
 /**
- * A message with its markup, links and line breaks; everything else is escaped. Linear in its length.
+ * Everything but markup, links and line breaks is escaped. Linear in the length.
  * @param url of the message in the chat, where spoilers can be opened
  */
 export function renderMessage({ type, msg }: Pick<Message, 'type' | 'msg'>, url: string): RenderedMessage {

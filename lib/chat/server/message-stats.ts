@@ -31,7 +31,7 @@ class MessageStats {
   #countedId = 0
   readonly #queue = new SerialQueue()
 
-  /** Counts new messages. @param pause yields after each step */
+  /** @param pause yields after each step */
   update(pause: () => Promise<void>): Promise<void> {
     return this.#queue.run(async () => {
       for (;;) {
@@ -74,13 +74,13 @@ export function messageStats(): MessageStats {
 
 // Steps are of rows, not of ids: ids have gaps of any size.
 
-/** Messages of a nick on a day, within one step. */
+/** Within one step. */
 interface DayCount extends Pick<Row<'Message'>, 'nick'> {
   day: number
   count: number
 }
 
-/** Counts messages by day and nick in the next rows after an id, visible or not. Null when there are no rows. */
+/** Counts the next rows after an id, visible or not. Null when there are none. */
 async function countDaysAfter(
   afterId: number,
   rowsMax: number,

@@ -7,7 +7,7 @@ import { isMessage, isVisibleInRoom } from './visibility'
 
 // The stream for background readers such as webhooks: what polls without events deliver.
 
-/** The visible messages of a room after an id, oldest first: up to `limit`, or as many as fit into a response. */
+/** Oldest first: up to `limit`, or as many as fit into a response. */
 export async function readMessagesAfter(name: string, afterId: number, limit: number): Promise<Message[]> {
   const room = await readRoom(name)
   if (!room) return []
@@ -23,7 +23,7 @@ export const hasMessagesAfter = (id: ReturnType<typeof columns>) =>
 interface SkipTarget {
   id: number
   time: number
-  /** Number of messages skipped, counted up to {@link countedMax}. */
+  /** Counted up to {@link countedMax}. */
   leftOut: number
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { tripOf } from '@/lib/core/keys'
 
-/** A user in a room: the displayed nick, and the trip that proves it is the same person as before. */
+/** `trip` proves that it is the same person as before. */
 export interface Identity {
   nick: string
   trip: string | null

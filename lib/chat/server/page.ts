@@ -2,12 +2,10 @@ import type { Cursor, Message } from '../contract/chat'
 import { chatLimits } from '../limits'
 import { isDelivered, type StreamRow } from './stream-row'
 
-/** A page of a room's stream. */
 export interface Page {
-  /** The delivered rows, oldest first. */
   rows: StreamRow[]
   cursor: Cursor
-  /** Whether there is more in the direction asked for. */
+  /** In the direction asked for. */
   hasMore: boolean
 }
 
@@ -19,7 +17,7 @@ export interface PageOptions {
    * bytes, so that long edits leave room for messages.
    */
   eventsMax?: number
-  /** Maximum size of all rows as sent; the first row is always included. */
+  /** Of all rows as sent; the first row is always included. */
   bytesMax?: number
   /** Backward only: extra weight of a message in bytes, where the page is rendered. */
   weightOf?: (json: string) => number
@@ -32,8 +30,8 @@ export const pageBytesMax = chatLimits.pollBytesMax - envelopeBytes
 const eventsShare = 1 / 4
 
 /**
- * The page of delivered rows from an index on. With a cursor by time alone it never ends within a millisecond, whose rest
- * would be lost. (Transactions are smaller than a page; larger milliseconds of old releases are included whole.)
+ * With a cursor by time alone, a page never ends within a millisecond, whose rest would be lost. (Transactions are smaller
+ * than a page; larger milliseconds of old releases are included whole.)
  * @param end the cursor when nothing is left
  */
 export function pageForward(
@@ -79,7 +77,7 @@ function takeForward(
   return { rows: taken, end: rows.length }
 }
 
-/** Rows to page backward through, oldest first. */
+/** `rows` oldest first. */
 interface History {
   rows: StreamRow[]
   end: number
@@ -87,7 +85,7 @@ interface History {
   isComplete: boolean
 }
 
-/** The page that ends before an index; null when the rows do not reach back far enough to fill it. */
+/** Null when the rows do not reach back far enough to fill the page. */
 export function pageBackward(
   { rows, end, isComplete }: History,
   { limit, events, eventsMax, bytesMax = pageBytesMax, weightOf }: PageOptions,

@@ -16,12 +16,11 @@ export interface Poller {
   address: () => string
   /** Whether a page of an administrator polls. */
   administers: () => Promise<boolean>
-  /** Aborts when the client disconnects. */
   signal: () => AbortSignal
 }
 
 /**
- * The body of the response to a poll; at once, and without the database, within the rows in memory.
+ * At once, and without the database, within the rows in memory.
  * @throws Refusal unauthorized for private rooms, forbidden for a reserved nick
  */
 export function poll(input: PollInput, poller: Poller): string | Promise<string> {
@@ -32,7 +31,7 @@ export function poll(input: PollInput, poller: Poller): string | Promise<string>
   return response instanceof Promise ? response.then(bodyOf) : bodyOf(response)
 }
 
-/** The body for a room that may be unknown: then it has the name of the room that may be meant. */
+/** For a room that may be unknown: then the body has the name of the room that may be meant. */
 async function bodyWithHint(
   answer: CachedResponse | Promise<CachedResponse>,
   { room }: PollInput,
@@ -68,7 +67,7 @@ const credentialsOf = (input: PollInput, poller: Poller): Credentials => ({
   address: poller.address(),
 })
 
-/** Records the client as present. Wrong credentials are refused; other failures do not fail the poll. */
+/** Wrong credentials are refused; other failures do not fail the poll. */
 async function markPresent(cached: CachedRoom, input: PollInput, nick: string, poller: Poller) {
   if (await mayBePresent(cached, input, poller))
     await presence().heartbeat(cached, nick, input.session, poller)
@@ -86,7 +85,6 @@ async function mayBePresent({ room }: CachedRoom, input: PollInput, poller: Poll
   }
 }
 
-/** Responds as soon as there are rows, or when `wait` is over. */
 async function respondWhenNew(first: CachedRoom, input: PollInput, poller: Poller): Promise<CachedResponse> {
   const signal = poller.signal()
   const deadline = performance.now() + input.wait * 1000
@@ -137,7 +135,7 @@ function toResponse(
 
 const bodyOf = ({ members }: CachedResponse): string => `{${members},"server_time":${Date.now()}}`
 
-/** The response for the stream as it is now; at once if all of it is in memory. */
+/** At once if all of it is in memory. */
 function respond(
   cached: CachedRoom,
   input: PollInput,
@@ -151,7 +149,7 @@ function respond(
   )
 }
 
-/** The response if it is cached or all its rows are in memory; shared by all clients that ask the same. */
+/** Shared by all clients that ask the same. */
 function respondFromMemory(cached: CachedRoom, input: PollInput): CachedResponse | null {
   const key = cacheKeyOf(input)
   const known = cached.responses.get(key)
@@ -184,7 +182,7 @@ async function respondWithHistory(
   return toResponse(cached, await readHistoryPage(cached, beforeId, input, cursorOf(input), poller.address()))
 }
 
-/** The newest page from the database; cached until the room changes. */
+/** Cached until the room changes. */
 async function respondWithNewest(
   cached: CachedRoom,
   input: PollInput,

@@ -8,7 +8,6 @@ import { appendToStreams } from './stream-append'
 import { insertEvents } from './stream-inserts'
 import type { RawRow } from './stream-row'
 
-/** A session that enters a room or changes its nick there. */
 export interface Arrival {
   room: string
   session: string
@@ -31,7 +30,7 @@ const insertJoinsOrLeaves = (type: 'join' | 'leave', columns: JoinLeaveColumns, 
 const insertLeaves = (source: Sql, msg?: Sql) =>
   insertJoinsOrLeaves('leave', { nick: Prisma.raw('p.nick'), trip: Prisma.raw('p.trip'), msg }, source)
 
-/** The arrivals to announce: the first ones, within the budget of their room. */
+/** The first ones, within the budget of their room. */
 function withinBudget(nicks: Arrival[], budget: Map<string, number>): Arrival[] {
   const left = new Map(budget)
   return nicks.filter(({ room }) => {
@@ -97,7 +96,7 @@ interface Heartbeat {
   at: number
 }
 
-/** Updates when sessions were last seen. @returns those that are no longer stored */
+/** @returns those that are no longer stored */
 export async function storeHeartbeats(seen: Heartbeat[]): Promise<Heartbeat[]> {
   const { bigint, each, text } = dialect()
   const [stored] = await db().batch([
@@ -172,7 +171,7 @@ export interface OnlineList {
 
 // The same nick with another trip, or none, is another user.
 
-/** Users that the list of a room contains. */
+/** In the list of a room. */
 export const listedNicksMax = 1000
 
 /**

@@ -15,9 +15,7 @@ import { nickKeyOf, requireNickFor } from '@/lib/moderation/server/names/reserve
 import { requireCleanNick } from '@/lib/moderation/server/words/screen'
 import type { OnlineNick } from '../contract/chat'
 import type { CachedRoom } from './cached-room'
-
 import type { Identity } from './nick'
-
 import {
   type Arrival,
   type OnlineList,
@@ -59,7 +57,6 @@ const unnamedKeyOf = ({ nick, trip }: Identity) => `${unnamed}${trip ?? ''} ${ni
 /** The key of a session; clients must not be able to use that of an unnamed one, because nicks are public. */
 const sessionKeyOf = (session: string) => (session.startsWith(unnamed) ? `:${session}` : session)
 
-/** Who polls. */
 interface PresenceCaller {
   cookie: () => string | null
   address: () => string

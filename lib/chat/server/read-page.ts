@@ -9,7 +9,7 @@ import { type RawRow, type StreamRow, toStreamRow } from './stream-row'
 
 // Pages from the recent rows of a room or, where those do not reach back far enough, from the database.
 
-/** Pages read from the database at once: each takes memory meanwhile. */
+/** At once: each takes memory. */
 const readsMax = 8
 
 const reads = () => processState('page-reads', () => new Semaphore(readsMax, 'page_reads'))
@@ -33,7 +33,6 @@ export async function readNewestPage(
   )
 }
 
-/** A page of history before an id. The cursor stays where it is. */
 export async function readHistoryPage(
   cached: CachedRoom,
   beforeId: number,
@@ -47,7 +46,7 @@ export async function readHistoryPage(
   )
 }
 
-/** A page after a cursor that the recent rows do not cover. */
+/** The recent rows do not cover the cursor. */
 export function readPageAfter(
   cached: CachedRoom,
   from: Cursor,
@@ -57,7 +56,7 @@ export function readPageAfter(
   return queued(address, () => readForward(cached, from, options))
 }
 
-/** Messages before an id, newest first: up to `limit` rows, or as many as fit into a response. */
+/** Newest first: up to `limit` rows, or as many as fit into a response. */
 export function readMessagesBefore(
   { room }: CachedRoom,
   beforeId: number,

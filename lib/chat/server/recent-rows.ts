@@ -63,7 +63,7 @@ export class RecentRows {
     if (this.#rows.length > rowsMax * 1.25 || this.#bytes > bytesMax * 1.25) this.#trim(rowsMax, bytesMax)
   }
 
-  /** Drops the oldest rows until the rest takes at most this many bytes. */
+  /** Drops the oldest rows. */
   shrink(bytes: number): void {
     this.#trim(rowsMax, bytes)
   }
@@ -85,26 +85,26 @@ export class RecentRows {
     return first !== undefined && first <= id
   }
 
-  /** The page after a cursor, oldest first; null if not everything after it is here. */
+  /** Null if not everything after the cursor is here. */
   after(cursor: Cursor, options: PageOptions): Page | null {
     if (!this.covers(cursor)) return null
     const start = this.#indexAfter(cursor)
     return pageForward(this.#rows, start, options, cursor.after_id === 0, this.#endFor(cursor))
   }
 
-  /** The newest rows, oldest first; null when there may be more below the floor. */
+  /** Null when there may be more below the floor. */
   newest(options: PageOptions): Page | null {
     const history = { rows: this.#rows, end: this.#rows.length, isComplete: this.#isComplete }
     return pageBackward(history, options, this.end)
   }
 
-  /** A page of history before an id; null when it reaches below the floor. */
+  /** Null when it reaches below the floor. */
   before(id: number, options: PageOptions, cursor: Cursor): Page | null {
     const end = this.#indexAfter({ after_time: 0, after_id: id - 1 })
     return pageBackward({ rows: this.#rows, end, isComplete: this.#isComplete }, options, cursor)
   }
 
-  /** The newest visible, unflagged message that is no notice; null if the room has none, undefined if that is not known here. */
+  /** Null if the room has none, undefined if that is not known here. */
   lastMessage(): StreamRow | null | undefined {
     const found = this.#rows.findLast(
       (row) => isDelivered(row, false) && !row.flagged && !row.message?.notice,

@@ -19,10 +19,7 @@ const stepLimit = Prisma.raw(String(stepRows))
 /** Progress of the current sweep: which of {@link sweeps}, and after which room. */
 const progress = () => processState('retention-progress', () => ({ sweep: 0, afterRoom: 0 }))
 
-/**
- * Deletes the rows of one step.
- * @returns whether there may be more; if not, another instance may still have deleted the same rows meanwhile
- */
+/** @returns whether there may be more; if not, another instance may still have deleted the same rows meanwhile */
 async function removeRows(where: Sql): Promise<boolean> {
   const [rows] = await db().batch([
     sql`DELETE FROM messages WHERE id IN (SELECT id FROM messages WHERE ${where} ORDER BY id LIMIT ${stepLimit})

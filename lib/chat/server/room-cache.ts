@@ -26,8 +26,8 @@ const similarMax = 5000
 const similarForMs = 60_000
 
 /**
- * The rooms in memory, evicted in least-recently-used order. Rooms with waiting polls stay, with fewer rows. Together they
- * stay within their share of the memory for caches.
+ * Evicted in least-recently-used order. Rooms with waiting polls stay, with fewer rows. Together they stay within their
+ * share of the memory for caches.
  */
 class RoomCache {
   readonly #byName = new Map<string, CachedRoom>()
@@ -69,9 +69,9 @@ class RoomCache {
   }
 
   /**
-   * The room, loaded if needed. Rooms that do not exist have `room: null`.
+   * Rooms that do not exist have `room: null`.
    * @param address of the client: loads alternate between networks. By default of the server's own work, which includes
-   *   pages, because those wait for a CPU slot anyway
+   * pages, because those wait for a CPU slot anyway
    */
   get(name: string, address = () => ''): CachedRoom | Promise<CachedRoom> {
     // Only what is being loaded is shared: a room that waits for a network with many loads must not wait for others.
@@ -108,10 +108,7 @@ class RoomCache {
     if (!this.#similar.peek(folded)) this.#similar.delete(folded)
   }
 
-  /**
-   * Adds rows that this process committed to a room that is cached or being loaded.
-   * @param created the room, if they created it
-   */
+  /** For a room that is cached or being loaded. @param created the room, if the rows created it */
   async applyCommitted(
     name: string,
     previousId: number,
@@ -128,7 +125,7 @@ class RoomCache {
     }
   }
 
-  /** Refreshes one room in the background, or all when the name is empty. */
+  /** In the background; all rooms when the name is empty. */
   refresh(name: string): void {
     const names = name === '' ? [...this.#byName.keys()] : [name]
     if (name === '') this.#similar.clear()
@@ -136,14 +133,14 @@ class RoomCache {
       this.refreshNow(each).catch((error: unknown) => logThrottled(error, 'could not refresh a room'))
   }
 
-  /** Refreshes one room if it is cached; changes to it are visible once this resolves. */
+  /** If it is cached. Changes are visible once this resolves. */
   async refreshNow(name: string): Promise<void> {
     this.#forgetNone(name)
     const room = await (this.#byName.get(name) ?? this.#loading.get(name))
     await room?.refresh()
   }
 
-  /** Reloads all cached rooms: the database was replaced. @throws when one could not be read */
+  /** The database was replaced. @throws when a room could not be read */
   async reloadAll(): Promise<void> {
     const reloads = new Semaphore(reloadsMax)
     const rooms = [...this.#byName.values(), ...this.#loading.values()]

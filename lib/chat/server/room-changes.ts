@@ -23,17 +23,16 @@ import { appendToStreams } from './stream-append'
 import { insertEvents } from './stream-inserts'
 import type { RawRow } from './stream-row'
 
-/** Gives the statements that delete another feature's rows of a room. */
 type RoomCleanup = (roomId: number) => Sql[]
 
 const cleanups = () => processState<Set<RoomCleanup>>('room-cleanups', () => new Set())
 
-/** Registers statements to run in the transaction of each room removal. */
+/** Run in the transaction of each removal. */
 export const onRoomRemoval = (cleanup: RoomCleanup): void => void cleanups().add(cleanup)
 
 /**
- * Removes a room with its accounts, bans and the rows of other features in one short transaction, whatever its size:
- * the room loses its name, and its messages are swept later in small steps.
+ * With its accounts, bans and the rows of other features, in one short transaction, whatever its size: the room loses its
+ * name, and its messages are swept later in small steps.
  * @returns whether it was still there
  */
 export async function removeRoom(
@@ -56,7 +55,7 @@ export async function removeRoom(
   return true
 }
 
-/** Creates the initial rooms: a public one, and a custom one that requires an account. */
+/** A public room, and a custom one that requires an account. */
 export async function ensureDefaultRooms(): Promise<void> {
   if ((await db().read.room.count()) > 0) return // an administrator may have deleted them since
   const initial = [
@@ -96,7 +95,6 @@ function noticeColumns(notice: Notice) {
   return { msg: sql`${translator(chatTexts, 'en')(`notice.${notice}`)}`, notice: Prisma.raw(`'${notice}'`) }
 }
 
-/** The rows that a change of a room adds to its stream. */
 function rowsOf(before: SeenRoom, { topic, frozen }: RoomChanges, source: Sql): Sql<RawRow>[] {
   const rows: Sql<RawRow>[] = []
   if (typeof topic === 'string' && topic !== before.topic)
@@ -106,10 +104,7 @@ function rowsOf(before: SeenRoom, { topic, frozen }: RoomChanges, source: Sql): 
   return rows
 }
 
-/**
- * Changes a room, with rows in its stream for a new topic, freezing and unfreezing.
- * @returns whether it was still in this version
- */
+/** Adds rows to its stream for a new topic, freezing and unfreezing. @returns whether it was still in this version */
 export async function changeRoom(
   before: SeenRoom,
   changes: RoomChanges,

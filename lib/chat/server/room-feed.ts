@@ -15,8 +15,8 @@ const weightMax = 65_536
 export const feedPathOf = (room: string): string => `/rooms/${encodeURIComponent(room)}.atom`
 
 /**
- * The newest messages of a room as an Atom feed. Its ids do not contain the platform's address, which may change.
- * @param given its name, which may differ from that of an existing room by case or width
+ * Ids in the feed do not contain the platform's address, which may change.
+ * @param given the name, which may differ from that of an existing room by case or width
  * @param baseUrl of the links, without a trailing slash
  * @throws Refusal unauthorized for a private room
  */
@@ -48,7 +48,7 @@ export async function roomFeed(
   return { text: atomFeed(feed, entriesOf(page.rows).reverse()), isPrivate: room?.private ?? false }
 }
 
-/** A message with the time of its last change. */
+/** Of the last change. */
 type Entry = Message & { updatedTime: number }
 
 const entriesOf = (rows: readonly StreamRow[]): Entry[] =>
@@ -70,7 +70,6 @@ const references: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 }
 
-/** Escapes text for an XML element or attribute. */
 export function escapeXml(text: string): string {
   return text.replace(noCharacter, '').replace(/[&<>"\r]/g, (character) => references[character] ?? '')
 }
@@ -79,7 +78,7 @@ const instant = (time: number): string => new Date(time).toISOString()
 
 const titleLengthMax = 80
 
-/** The beginning of the first line. */
+/** Of the first line. */
 function excerpt(text: string): string {
   const line = text.slice(0, 4 * titleLengthMax).split('\n', 1)[0] ?? ''
   const symbols = [...line]

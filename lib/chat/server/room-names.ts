@@ -8,7 +8,7 @@ import { isRoomThere } from './store'
 
 // Rooms whose names differ by case or width only count as one: none is created beside another. Earlier versions allowed it.
 
-/** The form that such names share: NFKC, case folded. */
+/** NFKC, case folded. */
 export const foldRoomName = searchable
 
 /** Rows of version 1.0.0, which may run beside, have no folded name: as many are compared one by one. */
@@ -57,7 +57,7 @@ export function insertRooms(rooms: NewRoom[]): Sql {
     ON CONFLICT DO NOTHING RETURNING ${columns('Room', 'id')}`
 }
 
-/** The open room with this folded name, the last used of several; `''` for none. */
+/** The last used of several; `''` for none. */
 export async function findRoomNamed(folded: string): Promise<string> {
   const named = sql`SELECT name FROM rooms r WHERE r.name_folded = ${folded} AND ${isOpen} ORDER BY last_id DESC LIMIT 1`
   const unfolded = sql`SELECT name FROM rooms r WHERE r.name_folded IS NULL AND ${isOpen} LIMIT ${unfoldedMax}`

@@ -5,12 +5,12 @@ import { processState } from '@/lib/core/process-state'
 const aheadMinMs = 5 * 60_000
 const roomsMax = 1000
 
-/** Time of the last row of rooms that are far ahead of the clock. */
+/** Times of their last rows. */
 const rooms = () => processState('rooms-ahead', () => new Map<string, number>())
 
 /**
- * Records the time of a room's newest row. Times never decrease in a room, so after the clock was wrong they stay ahead of
- * it until it catches up; that is logged once per room.
+ * Times never decrease in a room, so after the clock was wrong they stay ahead of it until it catches up; that is logged
+ * once per room.
  */
 export function recordRoomTime(name: string, time: number): void {
   const aheadMs = time - Date.now()
@@ -28,7 +28,7 @@ export function recordRoomTime(name: string, time: number): void {
     )
 }
 
-/** Rooms that are far ahead of the clock now; at most {@link roomsMax} are counted. */
+/** At most {@link roomsMax} are counted. */
 export function roomsAheadCount(): number {
   const limit = Date.now() + aheadMinMs
   for (const [name, time] of rooms()) if (time < limit) rooms().delete(name)

@@ -48,7 +48,7 @@ async function summarize(name: string, own: string | null): Promise<RoomSummary 
   }
 }
 
-/** The private room that these credentials open, if any. @throws Refusal unauthorized */
+/** @throws Refusal unauthorized */
 async function privateRoomOf(credentials: Credentials): Promise<string | null> {
   const { username, password } = credentials
   if (!username && !password) return null
@@ -60,10 +60,7 @@ async function privateRoomOf(credentials: Credentials): Promise<string | null> {
   return account?.room.private ? account.room.name : null
 }
 
-/**
- * The listed rooms; a private one only with its credentials.
- * @throws Refusal unauthorized for wrong credentials
- */
+/** A private one only with its credentials. @throws Refusal unauthorized for wrong credentials */
 export async function listRooms(credentials: Credentials): Promise<RoomSummary[]> {
   const own = await privateRoomOf(credentials)
   const names = own === null ? await listedNames() : [...(await listedNames()), own]
@@ -71,7 +68,7 @@ export async function listRooms(credentials: Credentials): Promise<RoomSummary[]
   return summaries.filter((summary) => summary !== null)
 }
 
-/** The users present in a room; nobody if there is none. @throws Refusal unauthorized */
+/** Empty if there is no such room. @throws Refusal unauthorized */
 export async function listOnline(name: string, credentials: Credentials): Promise<OnlineResponse> {
   const address = () => credentials.address
   const { room } = await roomCache().get(name, address)

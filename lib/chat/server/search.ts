@@ -14,7 +14,7 @@ const stepRows = 250
 /** A search responds after this time; the next call continues. */
 const budgetMs = 60
 
-/** Matches, newest first, and the progress of the search. */
+/** `messages` newest first. */
 interface SearchState {
   messages: Message[]
   bytes: number
@@ -23,7 +23,7 @@ interface SearchState {
   beforeId: number
 }
 
-/** The room to search. @throws Refusal unauthorized for private rooms */
+/** @throws Refusal unauthorized for private rooms */
 export async function readableRoom(name: string, credentials: Credentials): Promise<CachedRoom> {
   const cached = await roomCache().get(name, () => credentials.address)
   await requireReadable(cached.room, credentials)
@@ -31,8 +31,8 @@ export async function readableRoom(name: string, credentials: Credentials): Prom
 }
 
 /**
- * Searches the messages of a room that polls deliver, newest first. There is no text index (see `admin/messages.ts`): each
- * call scans a bounded number of rows.
+ * Searches what polls deliver, newest first. There is no text index (see `admin/messages.ts`): each call scans a bounded
+ * number of rows.
  */
 export async function searchRoom(
   cached: CachedRoom,

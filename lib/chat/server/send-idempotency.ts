@@ -11,7 +11,7 @@ import type { Identity } from './nick'
 // Exactly once: a message that was sent before is found by its `send_id` or Idempotency-Key. Its row is the result, in the
 // state in which it is visible now.
 
-/** The columns of a message that a response contains or that are compared when it is sent again; messages are `m`. */
+/** What a response contains, and what is compared when a message is sent again; messages are `m`. */
 const sentColumns = columns(
   { m: 'Message' },
   'm.id, m.room_id, m.time, m.nick, m.trip, m.msg, m.filtered, m.send_id, m.send_hash, m.deleted_time, m.reply_to, m.is_admin',
@@ -19,7 +19,7 @@ const sentColumns = columns(
 
 export interface SentMessage {
   row: RowOf<typeof sentColumns>
-  /** It had been stored before under the same key. */
+  /** It had been stored before. */
   isReplay: boolean
 }
 
@@ -49,7 +49,6 @@ interface SentLookup {
   key: RowKey | null
 }
 
-/** The statement of {@link findSentMessages}. */
 export function sentQuery(lookups: SentLookup[]) {
   const { bigint, each, text } = dialect()
   const wanted = lookups.map(({ room, sendId, key }, position) => ({
@@ -70,7 +69,7 @@ type FoundRow = Omit<SentMessage['row'], 'id'> & { id: number | null; input_hash
 
 const isStored = (row: FoundRow): row is FoundRow & SentMessage['row'] => row.id !== null
 
-/** The result of a message that is sent again; null if it was not sent before. */
+/** Null if it was not sent before. */
 function replayOf(key: RowKey | null, row: FoundRow): SentMessage | Refusal | null {
   if (key?.record) {
     if (row.input_hash === null) return null
@@ -82,7 +81,7 @@ function replayOf(key: RowKey | null, row: FoundRow): SentMessage | Refusal | nu
   return { row, isReplay: true }
 }
 
-/** The results of messages if they were sent before, in the given order. */
+/** In the given order; null where a message was not sent before. */
 export async function findSentMessages(lookups: SentLookup[]): Promise<(SentMessage | Refusal | null)[]> {
   const rows = await db().query(sentQuery(lookups))
   const found = new Map(rows.map((row) => [row.position, row]))
@@ -92,7 +91,7 @@ export async function findSentMessages(lookups: SentLookup[]): Promise<(SentMess
   })
 }
 
-/** The result of a message if it was sent before. @throws Refusal conflict */
+/** Null if it was not sent before. @throws Refusal conflict */
 export async function findSentMessage(room: string, key: RowKey | null): Promise<SentMessage | null> {
   if (!key) return null
   const [result = null] = await findSentMessages([{ room, sendId: key.uniqueValue, key }])

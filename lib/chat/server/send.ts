@@ -33,7 +33,6 @@ export interface Sender extends Credentials {
   administrator?: () => Promise<string | null>
 }
 
-/** A message to send, and what is known of its sender. */
 interface Submission {
   input: Pick<SendInput, 'type' | 'msg' | 'reply_to' | 'bot'>
   key: RowKey | null

@@ -20,10 +20,7 @@ export interface OwnMessage extends RowOf<typeof ownColumns> {
   room: RoomRecord
 }
 
-/**
- * A message that an incoming webhook posted into its room.
- * @throws Refusal not_found, the same for messages of other senders and rooms
- */
+/** @throws Refusal not_found, the same for messages of other senders and rooms */
 export async function requireMessageOfWebhook(
   id: number,
   webhookId: number,
@@ -45,7 +42,7 @@ function isPretended({ nick, trip, room, deleted_time }: OwnMessage, address: st
 const targetOf = (message: OwnMessage) => ({ ...message, room: message.room.name, version: null })
 
 /**
- * Changes the text. Of concurrent changes, the last wins.
+ * Of concurrent changes, the last wins.
  * @returns the text, masked by the word filter
  * @throws Refusal forbidden, not_found, sensitive_word, storage_full
  */

@@ -5,7 +5,7 @@ import { currentAccount } from './accounts'
 import { type Identity, identityOf } from './nick'
 import type { RoomRecord } from './store'
 
-/** The account of a custom room, with its version when it was verified. */
+/** `version` when the account was verified. */
 export interface SignInAccount {
   usernameKey: string
   version: number
@@ -60,7 +60,7 @@ const cookieOf = (room: string, value: string, maxAgeSeconds: number): Cookie =>
 
 export const clearedSignInCookie = (room: string) => cookieOf(room, '', 0)
 
-/** The valid sign-in to a room in a Cookie header, or null. */
+/** Null unless valid. */
 export function readSignIn(cookieHeader: string | null, room: string): SignIn | null {
   if (!cookieHeader?.includes('chat-')) return null
   const cookie = cookieValue(cookieHeader, cookieName(room))
@@ -71,10 +71,7 @@ export function readSignIn(cookieHeader: string | null, room: string): SignIn | 
   return signIn.room === room && signIn.expires > Date.now() ? signIn : null
 }
 
-/**
- * The identity of a nick in a room: with the trip of its own secret, else of the sign-in with the same nick.
- * @param cookie read only if needed
- */
+/** With the trip of its own secret, else of the sign-in with the same nick. @param cookie read only if needed */
 export function identityInRoom(room: string, nick: string, cookie: () => string | null): Identity {
   const identity = identityOf(nick)
   if (identity.trip !== null) return identity
@@ -82,7 +79,7 @@ export function identityInRoom(room: string, nick: string, cookie: () => string 
   return signIn?.nick === identity.nick ? { ...identity, trip: signIn.trip } : identity
 }
 
-/** Whether a sign-in still grants access to a custom room: its account is unchanged and of this room. */
+/** Its account must be unchanged and of this room. */
 export async function opensRoom(signIn: SignIn | null, room: RoomRecord): Promise<boolean> {
   if (!signIn?.account) return false
   const account = await currentAccount(signIn.account.usernameKey)

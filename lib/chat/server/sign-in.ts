@@ -5,9 +5,7 @@ import { requireCleanNick, requireCleanRoom } from '@/lib/moderation/server/word
 import type { SignInInput, SignOutInput } from '../contract/chat'
 import { roomPath } from '../room-path'
 import { type Credentials, requireMember } from './access'
-
 import { type Identity, identityOf } from './nick'
-
 import { presence } from './presence'
 import { roomCache, roomNameOf } from './room-cache'
 import { clearedSignInCookie, opensRoom, readSignIn, type SignIn, signInCookie } from './sign-in-cookie'
@@ -27,7 +25,7 @@ interface Caller extends Pick<Credentials, 'cookie' | 'address'> {
   administers: () => Promise<boolean>
 }
 
-/** The sign-in to keep; null without a valid one. */
+/** Null without a valid one. */
 async function existingSignIn(
   name: string,
   room: RoomRecord | null,
@@ -38,7 +36,7 @@ async function existingSignIn(
 }
 
 /**
- * Signs a user in to a room, or changes the nick. A name that differs by case or width only leads to the existing room.
+ * Also changes the nick. A name that differs by case or width only leads to the existing room.
  * @param caller `cookie` is null where it must not count as credentials
  * @returns the new cookie, null where an existing sign-in is kept; and the URL of the room's page
  * @throws Refusal unauthorized, forbidden, sensitive_word
@@ -60,7 +58,7 @@ export async function signIn(input: SignInInput, caller: Caller) {
   }
 }
 
-/** Signs out; the session leaves the room at once. @returns a cookie that clears the sign-in */
+/** The session leaves the room at once. @returns a cookie that clears the sign-in */
 export async function signOut({ room, session }: SignOutInput, address: string): Promise<Cookie> {
   if (session) await presence().leave(await roomCache().get(room, () => address), session, address)
   return clearedSignInCookie(room)

@@ -12,7 +12,7 @@ export interface RoomRecord extends Omit<Fields<'Room'>, 'kind' | 'retentionDays
 /** The kind of a removed room while its rows are being swept. */
 export const removedKind = 'removed'
 
-/** The condition that a room `r` is not removed. */
+/** For a room `r`. */
 export const isRoomThere: Sql = sql`r.kind <> ${removedKind}`
 
 type RoomRow = NonNullable<Awaited<ReturnType<PrismaClient['room']['findUnique']>>>
@@ -26,13 +26,12 @@ export async function readRoom(name: string): Promise<RoomRecord | null> {
   return row && toRoomRecord(row)
 }
 
-/** Some rooms, by name. */
 export async function readRooms(names: string[]): Promise<Map<string, RoomRecord>> {
   const rows = await db().read.room.findMany({ where: { name: { in: names } } })
   return new Map(rows.map((row) => [row.name, toRoomRecord(row)]))
 }
 
-/** Names of up to `limit` rooms, most recently used first. */
+/** Most recently used first. */
 export async function readRoomNames(limit: number): Promise<string[]> {
   const rows = await db().read.room.findMany({
     where: { kind: { not: removedKind } },
@@ -50,11 +49,11 @@ export interface Slice {
   isCut: boolean
 }
 
-/** Bytes of text that one query may read. */
+/** Of text that one query may read. */
 const responseTextBytesMax = chatLimits.pollBytesMax
 const cacheTextBytesMax = 1024 * 1024
 
-/** The condition of delivered rows after an id. Each form has a partial index. */
+/** Each form has a partial index. */
 function isDeliveredAfter(afterId: number, events: boolean): Sql {
   return events ? isVisibleAfter(afterId) : sql`${isMessage} AND ${isVisibleAfter(afterId)}`
 }
@@ -66,7 +65,7 @@ interface SliceQuery {
   textBytesMax: number
 }
 
-/** The statement of {@link readSlice}; it reads one row more to detect whether there are more. */
+/** Reads one row more to detect whether there are more. */
 export function sliceQuery({ where, order, limit, textBytesMax }: SliceQuery) {
   const by = order === 'id' ? sql`id` : sql`id DESC`
   return sql<RawRow & { octets: number }>`SELECT ${rowColumns}, octets FROM (
@@ -134,7 +133,7 @@ export function readAfter(...args: Parameters<typeof afterQuery>): Promise<Slice
   return readSlice(afterQuery(...args))
 }
 
-/** Counts messages that {@link readAfter} would return, at most `rowsMax`. @returns also the last id counted */
+/** Of what {@link readAfter} would return, at most `rowsMax`. @returns also the last id counted */
 export async function countAfter(
   room: StreamRoom,
   afterId: number,

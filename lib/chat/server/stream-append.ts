@@ -62,7 +62,7 @@ export function onMessage(listener: Listener): void {
   listeners().add(listener)
 }
 
-/** Passes committed rows to the room cache, and notifies the other instances. */
+/** The other instances are notified. */
 async function publish(rooms: Appended['rooms'], rows: RawRow[], newRooms: string[]): Promise<void> {
   // Together: reading them one by one would delay the next transaction.
   const created = newRooms.length > 0 ? await readRooms(newRooms) : new Map<string, RoomRecord>()
@@ -102,7 +102,7 @@ interface Item {
   streamBytes: number
 }
 
-/** Collects the items of one transaction, within {@link transactionBytesMax} per room. */
+/** Items of one transaction. */
 export class Batch<T extends Item> {
   readonly items: T[] = []
   readonly #bytesOf = new Map<string, number>()
@@ -118,7 +118,6 @@ export class Batch<T extends Item> {
   }
 }
 
-/** Splits items into transactions, in order. */
 export function splitIntoBatches<T extends Item>(items: T[]): T[][] {
   const batches: Batch<T>[] = []
   for (const item of items) {

@@ -10,7 +10,7 @@ import { shadowedTime } from './visibility'
 
 export const storedRowOverheadBytes = 300
 
-/** A row to append. `send_hash` identifies the input of a `send_id`. */
+/** `send_hash` identifies the input of a `send_id`. */
 export interface NewRow
   extends Omit<Row<'Message'>, 'id' | 'room_id' | 'time' | 'deleted_time' | 'edited_time' | 'notice'> {
   room: string
@@ -31,7 +31,7 @@ const fields = [
 const field = (name: (typeof fields)[number]): number => fields.indexOf(name)
 const textField = (name: (typeof fields)[number]): Sql => dialect().text(field(name))
 
-/** The condition that a row has no key, or holds it. */
+/** True for a row without a key. */
 function holdsKey(): Sql {
   return sql`(${textField('key_hash')} IS NULL OR EXISTS (SELECT 1 FROM repeats k
     WHERE k.key_hash = ${textField('key_hash')} AND k.claim = ${textField('send_id')}))`
@@ -42,7 +42,7 @@ const insertedColumns = columnNames(
   'room_id, time, type, nick, trip, msg, is_admin, ref_id, filtered, flagged, send_id, send_hash, tag, deleted_time, reply_to, is_bot, hook_id',
 )
 
-/** Inserts rows in order; a repeated `send_id` is skipped. */
+/** In order; a repeated `send_id` is skipped. */
 export function insertRows(rows: NewRow[]): Sql<RawRow> {
   const { bigint, boolean, each, ordinal } = dialect()
   const condition = rows.some((row) => row.key_hash !== undefined) ? holdsKey() : sql`true`
@@ -76,7 +76,7 @@ export function auditRows(rows: NewRow[]): Sql[] {
   return [...entries.values()]
 }
 
-/** Columns of an event as SQL; the defaults are those of an event of the platform without a text. */
+/** The defaults are those of an event of the platform without a text. */
 interface EventColumns {
   nick?: Sql
   trip?: Sql

@@ -11,7 +11,7 @@ export const rowColumns = columns(
 
 export type RawRow = RowOf<typeof rowColumns>
 
-/** A row in memory, ready for polls. */
+/** Ready for polls. */
 export interface StreamRow {
   id: number
   time: number
@@ -38,7 +38,6 @@ const messageTypeSet: ReadonlySet<string> = new Set(messageTypes)
 
 export const isMessageRow = ({ type }: Pick<RawRow, 'type'>): boolean => messageTypeSet.has(type)
 
-/** The wire form of a row. */
 export function toMessage(row: RawRow, room: string): Message {
   const { id, time, nick, trip, msg, is_admin, is_bot, ref_id, reply_to, notice } = row
   const message: Message = {
@@ -59,7 +58,7 @@ export function toMessage(row: RawRow, room: string): Message {
   return message
 }
 
-/** Replaces the message of a row; null hides it. */
+/** Null hides the row. */
 export function setMessage(row: StreamRow, message: Message | null): void {
   const json = message ? JSON.stringify(message) : ''
   row.message = message
@@ -87,7 +86,6 @@ export function toStreamRow(row: RawRow, room: string, clearedId: number): Strea
   return streamRow
 }
 
-/** Whether polls with or without `events` deliver this row. */
 export function isDelivered(row: StreamRow, events: boolean): boolean {
   return row.message !== null && (events || row.isMessage)
 }

@@ -14,7 +14,6 @@ const entryBytes = 33
 const file = () => path.join(process.cwd(), 'lib', 'generated', 'glyphs.bin')
 const opened = () => processState('glyphs', () => openSync(file(), 'r'))
 
-/** The glyph of a BMP character, null if the font has none. */
 export function glyphOf(character: string): Glyph | null {
   const code = character.codePointAt(0) ?? 0
   if (code > 0xffff) return null
@@ -43,7 +42,7 @@ export class Canvas {
     return copy
   }
 
-  /** Fills a rectangle, clipped to the canvas. */
+  /** Clipped to the canvas. */
   fill(x: number, y: number, width: number, height: number, colour: number): void {
     const [left, right] = [Math.max(x, 0), Math.min(x + width, this.width)]
     for (let row = Math.max(y, 0); row < Math.min(y + height, this.height); row++)

@@ -10,7 +10,7 @@ const plainScripts =
 /** Combining marks, controls, unassigned code points and emoji. */
 const notDrawn = /[\p{M}\p{C}\p{Extended_Pictographic}]|[\u{10000}-\u{10ffff}]/gu
 
-/** A text as one line that can be drawn; `''` if it contains other scripts. */
+/** One line; `''` if the text contains other scripts. */
 export function drawableText(text: string): string {
   const line = text.normalize('NFC').replace(/\s+/gu, ' ').replace(notDrawn, '').trim()
   return plainScripts.test(line) ? line : ''

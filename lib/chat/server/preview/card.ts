@@ -11,7 +11,7 @@ import { cardTexts } from '../../texts'
 import { Canvas } from './canvas'
 import { drawableText, wrapText } from './card-text'
 
-/** Texts on a card, `''` for none. */
+/** `''` for none. */
 interface CardTexts {
   title: string
   topic: string
@@ -142,10 +142,7 @@ function scanLinesOf({ width, height, pixels }: Canvas): Uint8Array {
   return lines
 }
 
-/**
- * Draws the preview image of a room link: a PNG with its title and topic in a bitmap font. Takes a few milliseconds, whatever
- * the texts.
- */
+/** A PNG with title and topic in a bitmap font. Takes a few milliseconds, whatever the texts. */
 export function drawCard(texts: CardTexts): Uint8Array<ArrayBuffer> {
   const canvas = processState('card-frame', drawFrame).copy()
   drawTexts(canvas, texts)

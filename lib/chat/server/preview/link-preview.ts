@@ -10,7 +10,6 @@ import { feedPathOf } from '../room-feed'
 
 const platformTextsFor = (head: Headers) => translator(platformTexts, pageLanguage(head))
 
-/** The preview of a link to a room, with its public title and topic. */
 export async function roomPreview(room: string, head: Headers): Promise<Metadata> {
   const { title, topic, isOpen } = await publicRoomInfo(room)
   const description = topic || platformTextsFor(head)('description')
@@ -26,17 +25,14 @@ export async function roomPreview(room: string, head: Headers): Promise<Metadata
 export interface LinkPreview {
   title: string
   description: string
-  /** Paths of the page and its image. */
+  /** Paths. */
   path: string
   picture: string
   /** Path of the page's feed. */
   feed?: string | undefined
 }
 
-/**
- * Metadata for link previews (https://ogp.me, and the cards of X), with absolute URLs.
- * @param head the headers of the page's request
- */
+/** https://ogp.me, and the cards of X, with absolute URLs. @param head the headers of the page's request */
 export function linkPreview(
   head: Headers,
   { title, description, path, picture, feed }: LinkPreview,
@@ -58,7 +54,6 @@ export function linkPreview(
   }
 }
 
-/** The preview of a link to the platform. */
 export function platformPreview(head: Headers): Metadata {
   const t = platformTextsFor(head)
   return linkPreview(head, {
