@@ -1,7 +1,7 @@
 import { isInView } from '@/lib/core/browser/in-view'
 import { type DesktopState, desktopState, useDesktop } from '@/lib/desktop/client/windows'
 
-/** Whether the chat window is minimized, or behind another window on a phone. */
+/** Minimized, or behind another window on a phone. */
 const isHidden = ({ windows }: DesktopState): boolean =>
   windows.find(({ id }) => id === 'chat')?.hidden ?? false
 

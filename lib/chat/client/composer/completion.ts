@@ -16,8 +16,7 @@ const spaceless = ['Han', 'Hira', 'Kana', 'Thai', 'Laoo', 'Khmr', 'Mymr']
 const beginning = new RegExp(String.raw`(?<![^\s\p{P}\p{S}\uFE0F${spaceless}])\S|[@${spaceless}]`, 'gu')
 
 /**
- * The possible beginnings of a nick before the cursor, without `@`, longest first: nicks may contain
- * punctuation, and may follow other text directly in scripts without spaces.
+ * Without `@`, longest first: nicks may contain punctuation, and may follow other text directly in scripts without spaces.
  */
 export function partialWords(text: string, cursor: number): PartialWord[] {
   const start = Math.max(0, cursor - wordMax - 1)
@@ -30,23 +29,20 @@ export function partialWords(text: string, cursor: number): PartialWord[] {
     .filter(({ word }) => word !== '')
 }
 
-/**
- * A word that begins with `@`, up to the cursor: not after a letter, digit or sign of an e-mail address or URL,
- * but after a letter of a script without spaces.
- */
+/** Not after a letter, digit or sign of an e-mail address or URL, but after a letter of a script without spaces. */
 const atSign = new RegExp(
   String.raw`(?<!(?![${spaceless}])[\p{L}\p{N}\p{M}._%+\-/:=&?#@＠])[@＠]([^\s@＠]*)$`,
   'u',
 )
 
-/** The word after an `@` before the cursor, which may still be empty; null if there is none. */
+/** May still be empty; null if there is none. */
 export function wordAfterAt(text: string, cursor: number): PartialWord | null {
   const start = Math.max(0, cursor - wordMax - 1)
   const found = atSign.exec(text.slice(start, cursor))
   return found && { at: start + found.index, word: found[1] ?? '' }
 }
 
-/** Whether a nick begins with a word, case-insensitively. */
+/** Case-insensitive. */
 export function nickFilter(word: string): (nick: string) => boolean {
   const start = word.toLowerCase()
   return (nick) => nick.toLowerCase().startsWith(start)
@@ -84,17 +80,14 @@ export function matchNicks(
   return null
 }
 
-/** The text with a nick in place of a partial word; at its start followed by a colon. */
+/** At the start of the text followed by a colon. */
 export function insertNick(text: string, { at }: PartialWord, cursor: number, nick: string) {
   const put = nick + (at === 0 ? ': ' : ' ')
   const rest = text.slice(cursor).replace(/^ /, '')
   return { text: text.slice(0, at) + put + rest, cursor: at + put.length }
 }
 
-/**
- * The text with a mention of a nick at the cursor, between spaces.
- * @returns null if the text mentions them already
- */
+/** Between spaces. @returns null if the text mentions them already */
 export function mentionNick(text: string, cursor: number, nick: string) {
   if (mentionsWord(text, nick)) return null
   const space = /\S$/u.test(text.slice(0, cursor)) ? ' ' : ''

@@ -1,7 +1,7 @@
 const diceMax = 20
 const sidesMax = 1000
 
-/** A uniformly random integer from 0 to `end - 1`. */
+/** Uniform, from 0 to `end - 1`. */
 export function randomBelow(end: number): number {
   const range = 2 ** 32
   const [value = 0] = crypto.getRandomValues(new Uint32Array(1))

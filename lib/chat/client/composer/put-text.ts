@@ -1,10 +1,7 @@
 /** The `inputType` of these changes, which nobody typed. */
 export const putTextType = 'insertReplacementText'
 
-/**
- * Replaces the text of the composer and sets its cursor, at once: a cursor that is set a frame later would undo
- * what was typed or selected in between.
- */
+/** Text and cursor at once: a cursor that is set a frame later would undo what was typed or selected in between. */
 export function putText(field: HTMLTextAreaElement, text: string, cursor = text.length): void {
   field.setRangeText(text, 0, field.value.length)
   field.setSelectionRange(cursor, cursor)

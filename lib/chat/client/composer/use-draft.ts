@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
 
-/** Unsent text, kept in the session storage of this tab. */
+/** Kept in the session storage of this tab. */
 export function useDraft(room: string): [string, (draft: string) => void] {
   const key = `draft:${room}`
   const [draft, setDraft] = useState('')

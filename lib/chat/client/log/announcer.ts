@@ -13,7 +13,7 @@ interface Announcement {
   summed: number
 }
 
-/** Finds the rows to announce to screen readers, each once. */
+/** Each row once. */
 export class Announcer {
   readonly #announced = new Map<string, Entry>()
 

@@ -8,8 +8,7 @@ export function jumpToItem(key: string): void {
 }
 
 /**
- * Scrolls the log to a message, marks it and focuses it; fetches it with its surroundings if needed. Load this
- * module lazily.
+ * Also marks and focuses it; fetches it with its surroundings if needed. Load this module lazily.
  * @returns false when the message cannot be read or there is no log; never throws
  */
 export async function jumpToMessage(id: number): Promise<boolean> {

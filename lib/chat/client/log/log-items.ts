@@ -74,8 +74,7 @@ function addEntry(items: LogItem[], entry: Entry, renames: Set<string>): void {
 }
 
 /**
- * The items of the log: joins and leaves are grouped, lines of one sender belong together, and rules mark new
- * days and where the reader left off.
+ * Joins and leaves are grouped, lines of one sender belong together, and rules mark new days and where the reader left off.
  */
 export function logItems(entries: readonly Entry[], options: LogOptions): LogItem[] {
   const items: LogItem[] = []
@@ -106,7 +105,7 @@ export function logItems(entries: readonly Entry[], options: LogOptions): LogIte
   return items
 }
 
-/** Who joined, left, visited and renamed during a run, each nick once. */
+/** Each nick once. */
 export function summarizePresence(messages: readonly Message[]) {
   const ways = new Map<string, { first: string; last: string }>()
   const renames: { from: string; to: string }[] = []
@@ -125,7 +124,7 @@ export function summarizePresence(messages: readonly Message[]) {
   }
 }
 
-/** The keys of pending messages and of notices, which answer the reader's own actions. */
+/** Notices answer the reader's own actions. */
 export const ownKeys = ({ entries, pending }: Pick<ChatState, 'entries' | 'pending'>): ReadonlySet<string> =>
   new Set([
     ...pending.map(({ sendId }) => sendId),

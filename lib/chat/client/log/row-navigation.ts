@@ -5,7 +5,7 @@ import type { LogContent, LogScroll } from './use-log-scroll'
 /** The rest of the page stays in view after Page Up or Page Down. */
 const pageShare = 0.9
 
-/** The nearest row from an index on in one direction, else in the other; rules are skipped. */
+/** In one direction, else in the other; rules are skipped. */
 function rowFrom(items: LogContent['items'], from: number, way: -1 | 1): number {
   const start = Math.max(0, Math.min(from, items.length - 1))
   const isThere = (index: number) => {
@@ -29,7 +29,7 @@ function indexAtDistance(
   return index
 }
 
-/** Scrolls an item into view once it is in the document, and focuses it. */
+/** Once it is in the document. */
 export function focusItem(key: string, block: 'center' | 'nearest', { show }: LogScroll): void {
   show(key, () => {
     const item = document.getElementById(key)
@@ -62,10 +62,7 @@ function fromView(key: string, { items }: LogContent, { frame }: LogScroll): num
   return row ? Number(row.dataset.row) : items.length - 1
 }
 
-/**
- * Moves the focus to another row, and loads older messages at the first one.
- * @param from the focused row; -1: start at what is in view
- */
+/** Loads older messages at the first one. @param from the focused row; -1: start at what is in view */
 export function moveFocus(key: string, from: number, content: LogContent, scroll: LogScroll): void {
   const { items, onTop } = content
   const to = indexAfter(key, from < 0 ? fromView(key, content, scroll) : from, content, scroll)

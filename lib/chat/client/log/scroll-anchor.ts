@@ -7,7 +7,7 @@ interface Keyed {
 const firstGuessPx = 24
 const keptMax = 20_000
 
-/** Measured heights of rows; the mean for the others. */
+/** The mean for rows that were not measured. */
 export class RowHeights {
   readonly #known = new Map<string, number>()
   #mean = firstGuessPx
@@ -53,7 +53,7 @@ const anchorable = 'article'
 
 const rowsIn = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('[data-row]')]
 
-/** Tab stops once in the log: links and buttons follow their row's tab index. */
+/** Links and buttons follow their row's tab index. */
 function makeOneTabStop(box: HTMLElement): void {
   for (const each of box.querySelectorAll<HTMLElement>('[data-row] :is(a[href], button)'))
     each.tabIndex = each.closest<HTMLElement>('[data-row]')?.tabIndex ?? 0
@@ -107,7 +107,7 @@ export class ScrollAnchor {
     return this.#anchor
   }
 
-  /** After a scroll: anchors the first row in view, unless {@link restore} caused the scroll. */
+  /** The first row in view, unless {@link restore} caused the scroll. */
   follow(): Anchor | null {
     const anchor = this.#anchor
     const row = anchor && document.getElementById(anchor.key)

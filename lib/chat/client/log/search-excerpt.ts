@@ -52,7 +52,7 @@ function cut(text: string, at: number): number {
   return unit >= 0xdc00 && unit <= 0xdfff ? at + 1 : at
 }
 
-/** The text with its spoilers covered; a hit inside one marks the cover. */
+/** A hit inside a spoiler marks the cover. */
 function covered(
   text: string,
   hits: readonly Range[],
@@ -86,7 +86,7 @@ function covered(
   return { text: shown, hits: merged }
 }
 
-/** An excerpt of a message around the first hit, with all hits marked. @param hidden ranges of spoilers */
+/** Around the first hit, with all hits marked. @param hidden ranges of spoilers */
 export function searchExcerpt(message: string, q: string, hidden: readonly Range[] = []): Piece[] {
   const { text: msg, hits: ranges } = covered(message, rangesOf(message, q), hidden)
   const from = cut(msg, Math.max(0, (ranges[0]?.[0] ?? 0) - beforeLength))

@@ -2,8 +2,7 @@ import type { SearchFilter } from '../../search-text'
 
 // What a reader types into the search: words, and operators such as `from:ann`.
 
-export const searchOperators = ['from', 'after', 'before', 'has'] as const
-export type SearchOperator = (typeof searchOperators)[number]
+export type SearchOperator = 'from' | 'after' | 'before' | 'has'
 
 /** Why a search cannot be made; the names are those of sentences. */
 export type SearchProblem =
@@ -13,12 +12,12 @@ export type SearchProblem =
   | { key: 'noDayBetween' }
 
 /** Null without anything to look for. */
-export type ParsedSearch = { filter: SearchFilter | null } | { problem: SearchProblem }
+type ParsedSearch = { filter: SearchFilter | null } | { problem: SearchProblem }
 
 /** Chinese input methods type the colon `：`. */
 const operatorPattern = /(?<!\S)(from|after|before|has)[:：](?:"([^"]*)"|(\S*))/giu
 
-/** Beginning of a day in local time, null unless it exists: `2026-11-20`, `today`, `yesterday`. */
+/** In local time, null unless it exists: `2026-11-20`, `today`, `yesterday`. */
 function dayOf(value: string, now: Date): number | null {
   const back = ['today', 'yesterday'].indexOf(value.toLowerCase())
   if (back >= 0) return new Date(now.getFullYear(), now.getMonth(), now.getDate() - back).getTime()
@@ -29,7 +28,7 @@ function dayOf(value: string, now: Date): number | null {
   return exists && date.getTime() > 0 ? date.getTime() : null
 }
 
-/** Adds an operator to the filter. @returns what is wrong with it */
+/** @returns what is wrong with it */
 function addTo(
   filter: SearchFilter,
   operator: SearchOperator,
@@ -51,10 +50,7 @@ function addTo(
   return null
 }
 
-/**
- * Parses a search. Text in quotation marks is searched as it stands, operators included.
- * @param now for `today` and `yesterday`
- */
+/** Text in quotation marks is searched as it stands, operators included. @param now for `today` and `yesterday` */
 export function parseSearch(typed: string, now: Date): ParsedSearch {
   const text = typed.trim()
   const quoted = /^"([^"]+)"$/.exec(text)?.[1]?.trim()

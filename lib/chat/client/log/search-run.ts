@@ -1,8 +1,7 @@
 import { type ApiError, networkError, toApiError } from '@/lib/core/api/api-error'
 import { withTimeout } from '@/lib/core/api/with-timeout'
-import type { Message } from '../../contract/chat'
+import type { Message, SearchResponse } from '../../contract/chat'
 
-/** How far a search of the server is. */
 export interface SearchProgress {
   messages: readonly Message[]
   /** Where it goes on; undefined: at the newest message, null: it has reached the end. */
@@ -10,13 +9,9 @@ export interface SearchProgress {
   lookedAt: number
 }
 
-interface SearchPage {
-  messages: readonly Message[]
-  before_id: number | null
-  looked_at: number
-}
+type SearchPage = Omit<SearchResponse, 'room'>
 
-export interface SearchRun {
+interface SearchRun {
   /** One request. Throws `ApiError`. */
   ask: (beforeId: number | undefined, signal: AbortSignal) => Promise<SearchPage>
   onProgress: (progress: SearchProgress) => void
@@ -43,7 +38,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** A request that ends with the run, or after the deadline. */
+/** Ends with the run, or after the deadline. */
 async function request(
   { ask, signal }: SearchRun,
   beforeId: number | undefined,
@@ -65,8 +60,7 @@ const retryDelayMs = ({ retryAfterMs }: ApiError, failures: number) =>
   Math.min(Math.max(retryAfterMs, 1000 * 2 ** failures), longestPauseMs)
 
 /**
- * Searches from a position to the end of the room, with one request after another. A failed one is repeated, with growing
- * pauses.
+ * One request after another. A failed one is repeated, with growing pauses.
  * @returns the error that ended it; null: it has found enough, reached the end, or was aborted
  */
 export async function runSearch(from: SearchProgress, run: SearchRun): Promise<ApiError | null> {

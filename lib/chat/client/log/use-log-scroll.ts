@@ -15,7 +15,7 @@ export interface LogContent {
 export interface LogScroll {
   frame: RefObject<HTMLDivElement | null>
   heights: RowHeights
-  /** Which items are in the document; the others are empty space. */
+  /** The other items are empty space. */
   span: Span
   atEnd: boolean
   unread: number

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { ApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
 import type { Message } from '../../contract/chat'
@@ -61,8 +61,7 @@ function phaseAfter({ messages, beforeId }: SearchProgress, error: ApiError | nu
 }
 
 /**
- * Searches the server, from `beforeId` on. It begins by itself when the filter has not changed for a moment, and ends when
- * the filter changes or the component is gone.
+ * Begins by itself when the filter has not changed for a moment, and ends when the filter changes or the component is gone.
  */
 function useServerSearch(room: string, filter: SearchFilter | null, beforeId: number | null | undefined) {
   const key = JSON.stringify(filter)
@@ -92,12 +91,9 @@ function useServerSearch(room: string, filter: SearchFilter | null, beforeId: nu
     show({ phase: phaseAfter(last.progress, error), error })
   }
   const start = () => void run(halfway.includes(state.phase) ? state.progress : fresh.progress)
-  const begin = useRef(start)
+  const begin = useEffectEvent(start)
   useEffect(() => {
-    begin.current = start
-  })
-  useEffect(() => {
-    const timer = key === 'null' ? undefined : setTimeout(() => begin.current(), typingPauseMs)
+    const timer = key === 'null' ? undefined : setTimeout(() => begin(), typingPauseMs)
     return () => {
       clearTimeout(timer)
       running.current?.abort()
@@ -111,7 +107,7 @@ function useServerSearch(room: string, filter: SearchFilter | null, beforeId: nu
 }
 
 /**
- * Searches a room: loaded messages at once, older ones on the server.
+ * Loaded messages at once, older ones on the server.
  * @param ignored nicks in lower case @param filter null: nothing to look for
  */
 export function useSearch(

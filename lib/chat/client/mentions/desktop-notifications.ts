@@ -31,7 +31,7 @@ const returns = new Map<string, number>()
 /** One notification per room; a new one replaces the old. */
 const tagOf = (room: string) => `chat ${room}`
 
-/** The chat's worker, whichever program the page's URL names. */
+/** Whichever program the page's URL names. */
 const registration = async () => navigator.serviceWorker?.getRegistration('/chat')
 
 function showChat(): void {
@@ -40,7 +40,7 @@ function showChat(): void {
   desktopState().run?.({ act: 'show', id: 'chat' })
 }
 
-/** The service worker's id of this page. */
+/** As the service worker knows it. */
 function nameOf(worker: ServiceWorker): Promise<string> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

@@ -45,7 +45,7 @@ export function mentionsWord(text: string, word: string): boolean {
   return false
 }
 
-/** The reader's highlight words, separated by commas or line ends. */
+/** Separated by commas or line ends. */
 export function highlightWords(line: string): string[] {
   return line
     .split(/[,，、;；\n]/)

@@ -85,7 +85,7 @@ let unreadCount = 0
 /** The room in view, whose pending alerts are cancelled. */
 let viewedRoom = ''
 
-/** Whether another tab has the room in view; false where tabs cannot coordinate. */
+/** False where tabs cannot coordinate. */
 async function isInViewSomewhere(room: string): Promise<boolean> {
   if (!('locks' in navigator)) return false
   const { held = [] } = await navigator.locks.query().catch(() => ({ held: [] }))
@@ -149,7 +149,7 @@ let seen = { room: '', id: 0, resets: 0 }
 /** Whether there may be alerts to take back: at first those of an earlier page. */
 let mayHaveAlerts = true
 
-/** Counts the messages since the room was last in view, and updates title, task bar and alerts. */
+/** Since the room was last in view; updates title, task bar and alerts. */
 export function countUnread({ entries, newestId, presenceSound, ...watched }: WatchedRoom): void {
   const { room, title, resets, reader, isSeen } = watched
   // Rows that a room has when it opens, or after a reset, are not new.

@@ -9,18 +9,14 @@ export function coveredNode(node: MarkupNode, sign = cover): string {
     : visibleText([node])
 }
 
-/**
- * A message as one text without markup and with its spoilers covered, for notifications, lists and screen
- * readers.
- * @param sign replaces a spoiler
- */
+/** For notifications, lists and screen readers, without markup. @param sign replaces a spoiler */
 export function coverSpoilers(msg: string, sign = cover): string {
   return readMarkup(msg)
     .map((group) => coveredNode(group, sign))
     .join(' ')
 }
 
-/** The ranges of spoilers with their marks, in UTF-16 units. */
+/** With their marks, in UTF-16 units. */
 export function spoilerRanges(msg: string): [start: number, end: number][] {
   const ranges: [number, number][] = []
   let at = 0

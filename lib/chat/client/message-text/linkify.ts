@@ -44,7 +44,7 @@ const hostPattern =
 /** Parsers convert hosts to punycode in quadratic time. */
 const hostLengthMax = 260
 
-/** The URL that a text has where {@link urlPattern} found one; `''`: none. */
+/** Where {@link urlPattern} found one; `''`: none. */
 export function urlAt(text: string, found: string, at: number): string {
   const before = text.slice(Math.max(0, at - 8), at)
   const whole = before.endsWith("'") ? found.split("'", 1).join() : found
@@ -56,7 +56,7 @@ export function urlAt(text: string, found: string, at: number): string {
   return URL.canParse(address) ? address : ''
 }
 
-/** Splits a message at its URLs. The parts joined are the message, character for character. */
+/** The parts joined are the message, character for character. */
 export function linkify(msg: string): MessagePart[] {
   const parts: MessagePart[] = []
   let at = 0

@@ -16,7 +16,7 @@ export interface BacktickRun {
 /** Longer runs are ornaments. Few sizes keep parsing linear. */
 const sizeMax = 8
 
-/** The runs of backticks by position, each with those that could close it. */
+/** By position, each with those that could close it. */
 export function backtickRuns(text: string): Map<number, BacktickRun> {
   const runs: BacktickRun[] = []
   let [line, isQuoted] = [0, text.startsWith('> ')]
@@ -115,7 +115,7 @@ function readCode(reading: Reading, { at, size }: BacktickRun, end: BacktickRun)
   into(reading).push({ kind: 'code', children })
 }
 
-/** Closes a mark, unless its content has no letter, digit or symbol. */
+/** Not if its content has no letter, digit or symbol. */
 function close(reading: Reading, depth: number, { kind, from, children }: Opened, end: number): boolean {
   const isMeant = meaningful.test(reading.text.slice(from, reading.at))
   giveUpFrom(reading, isMeant ? depth + 1 : depth)
@@ -144,8 +144,8 @@ function readMark(reading: Reading, kind: Opened['kind'], start: number): void {
 }
 
 /**
- * Parses markup within lines: code, bold, strikethrough, spoilers and URLs. Unclosed marks are text. Linear:
- * each mark is opened and given up at most once, and at most three are open.
+ * Code, bold, strikethrough, spoilers and URLs. Unclosed marks are text. Linear: each mark is opened and given up at most
+ * once, and at most three are open.
  */
 export function readInline(text: string): MarkupNode[] {
   const reading: Reading = { text, at: 0, opened: [], out: [], ticks: backtickRuns(text) }

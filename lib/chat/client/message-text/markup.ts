@@ -50,7 +50,7 @@ interface Left {
   count: number
 }
 
-/** The nodes of a line; markup beyond the limit as typed. */
+/** Beyond the limit as typed. */
 function drawable(nodes: readonly MarkupNode[], left: Left): MarkupNode[] {
   const kept: MarkupNode[] = []
   for (const node of nodes)
@@ -64,7 +64,7 @@ function drawable(nodes: readonly MarkupNode[], left: Left): MarkupNode[] {
   return kept
 }
 
-/** Limits the markup of a message: what follows stays as typed, except links. */
+/** What follows the limit stays as typed, except links. */
 function limitMarks(groups: MarkupGroup[]): MarkupGroup[] {
   if (countOf(groups) <= marksMax) return groups
   const left: Left = { count: marksMax }
@@ -121,10 +121,7 @@ interface Block {
   end: number
 }
 
-/**
- * The block of code that a run of backticks begins, with the line ends around it. @param done end of what is
- * parsed
- */
+/** With the line ends around it. @param done end of what is parsed */
 function readBlock(text: string, { at, size, isQuoted, closing }: BacktickRun, done: number): Block | null {
   if (size < 3 || isQuoted || !closing) return null
   const inner = text.slice(at + size, closing.at)
@@ -143,9 +140,8 @@ function readBlock(text: string, { at, size, isQuoted, closing }: BacktickRun, d
 }
 
 /**
- * Parses the light markup of a message: code blocks, quotes, and markup within lines (`readInline`). The leaves
- * joined are the message, character for character. Linear in its length. Markup beyond `marksMax` stays as
- * typed.
+ * Code blocks, quotes, and markup within lines (`readInline`). The leaves joined are the message, character for character.
+ * Linear in its length. Markup beyond `marksMax` stays as typed.
  */
 export function readMarkup(text: string): MarkupGroup[] {
   const groups: MarkupGroup[] = []

@@ -5,7 +5,7 @@ interface ReturnHandlers {
   lost?: () => void
 }
 
-/** Reports when the user leaves the page and returns. @returns unsubscribes */
+/** @returns unsubscribes */
 export function onReturn({ back, away, lost }: ReturnHandlers): () => void {
   const seen = () => (document.hidden ? away?.() : back())
   // Restored from the back/forward cache; an ordinary load fires this event too.

@@ -21,7 +21,7 @@ export const isLater = (a: Cursor, b: Cursor) =>
 
 export const isStart = ({ after_time: time, after_id: id }: Cursor) => time === 0 && id === 0
 
-/** Polls one room: one request in flight, and a cursor that only moves forward. */
+/** One request in flight, and a cursor that only moves forward. */
 export class RoomPoller {
   /**
    * Do not hold the next request: at the start, after a failure and on return, so that the state shows at once.
@@ -66,7 +66,7 @@ export class RoomPoller {
     }
   }
 
-  /** Moves the cursor forward. @returns the response without rows that were already known */
+  /** @returns the response without rows that were already known */
   accept(response: PollResponse): PollResponse {
     const { cursor } = this
     if (response.reset) {

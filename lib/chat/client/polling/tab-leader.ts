@@ -4,7 +4,7 @@ import type { Cursor, PollResponse } from '../../contract/chat'
 import { isChatInView } from '../chat-visibility'
 import { isLater, isStart, type RoomPoller } from './room-poller'
 
-/** A response that one tab shares with the others of its browser. */
+/** For the other tabs of the browser. */
 export interface SharedResponse {
   from: Cursor
   /** Tabs of an earlier version read this name too. */
@@ -61,7 +61,7 @@ function holdViewLock(name: string): () => void {
   }
 }
 
-/** Leader election among the tabs of a room by a Web Lock, which the browser releases when a tab is gone. */
+/** By a Web Lock, which the browser releases when a tab is gone. */
 class Leadership {
   #pending: AbortController | null = null
   #release: (() => void) | null = null
@@ -124,10 +124,7 @@ class Leadership {
   }
 }
 
-/**
- * Accepts another tab's response.
- * @returns its new rows; `unsure` when rows before it may be missing, so that this tab must poll
- */
+/** @returns the new rows; `unsure` when rows before them may be missing, so that this tab must poll */
 export function acceptShared(
   poller: OwnTab['poller'],
   { from, answer: response }: SharedResponse,
@@ -140,8 +137,8 @@ export function acceptShared(
 }
 
 /**
- * Joins the other tabs in a room. One visible tab leads: only its requests are held, and it shares the responses.
- * Each tab has its own cursor, so its next poll finds what was not shared.
+ * One visible tab leads: only its requests are held, and it shares the responses. Each tab has its own cursor, so its next
+ * poll finds what was not shared.
  * @returns null without Web Locks (plain HTTP, old browsers)
  */
 export function joinTabs({ room, poller, pollNow, onResponse }: OwnTab): TabGroup | null {

@@ -10,10 +10,7 @@ import { freshPace, nextPace, type PollOutcome, type PollPace, pollPace } from '
 import { RoomPoller } from './room-poller'
 import type { OwnTab, TabGroup } from './tab-leader'
 
-/**
- * Joins the other tabs of this browser in a room.
- * @param tabs null until the code is loaded, and where tabs cannot coordinate
- */
+/** @param tabs null until the code is loaded, and where tabs cannot coordinate */
 function useTabs(tabs: RefObject<TabGroup | null>, { room, poller, pollNow, onResponse }: OwnTab): void {
   useEffect(() => {
     let isLeft = false
@@ -95,10 +92,7 @@ function useReturns({ poller, tabs, setPace, setState, pollNow }: PollParts): vo
   useEffect(() => () => poller.abort(), [poller])
 }
 
-/**
- * Polls a room. SWR is the timer; it stops after an error, so a failed poll is a result here, and only leaving
- * the room ends polling.
- */
+/** SWR is the timer; it stops after an error, so a failed poll is a result here, and only leaving the room ends polling. */
 export function usePoll({ room, nick, start, onResponse }: PollOptions): PollState {
   const [poller] = useState(() => new RoomPoller(room, start))
   const [state, setState] = useState<PollState>({ connection: 'connecting', answeredAt: 0, problem: null })

@@ -64,17 +64,14 @@ export interface ChatStart {
 /** Quoted messages that the log does not hold; null: deleted or unreadable. */
 export type QuotedMessages = ReadonlyMap<number, Message | null>
 
-/** Finds a quoted message; null: it is gone, undefined: not known yet. */
+/** Null: it is gone, undefined: not known yet. */
 export type FindQuoted = (id: number) => Message | null | undefined
 
 const spokenTypes: ReadonlySet<string> = new Set(['message', 'action', 'system'])
 
 export const isChatMessage = ({ type }: Pick<Message, 'type'>): boolean => spokenTypes.has(type)
 
-/**
- * Whether a row was sent by another user whom the reader does not ignore. @param reader.ignored nicks in lower
- * case
- */
+/** @param reader.ignored nicks in lower case */
 export const isFromOthers = (
   row: Pick<Message, 'type' | 'nick'>,
   { nick, ignored }: { nick: string; ignored: ReadonlySet<string> },
@@ -137,7 +134,7 @@ function applied(entries: readonly Entry[], message: Message): readonly Entry[] 
 
 const changes: ReadonlySet<string> = new Set(['delete', 'edit', 'clear'])
 
-/** The log with these rows of the stream, oldest first. Known rows change nothing. */
+/** Rows oldest first. Known rows change nothing. */
 export function withMessages(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
   let log = entries
   let lastId = lastIdOf(entries)
@@ -172,7 +169,7 @@ function lastTimeOf(entries: readonly Entry[]): number {
   return last ? timeOf(last) : 0
 }
 
-/** Another log, with the notices of the previous one where their time is. Notices are stored nowhere else. */
+/** With the notices of the previous log where their time is. They are stored nowhere else. */
 export function withNotices(entries: readonly Entry[], before: readonly Entry[]): readonly Entry[] {
   const notices = before.filter(isNotice)
   const backwards = entries.toReversed().flatMap((entry) => {
@@ -182,13 +179,13 @@ export function withNotices(entries: readonly Entry[], before: readonly Entry[])
   return [...notices, ...backwards.reverse()]
 }
 
-/** The log with another page of the stream; notices stay where their time is. */
+/** Notices stay where their time is. */
 export function withPage(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
   const rows = entries.filter((entry) => !isNotice(entry))
   return withNotices(withMessages(rows, messages), entries)
 }
 
-/** The newest rows after the part of the stream that the log shows. */
+/** After the part of the stream that the log shows. */
 function withAhead(ahead: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
   return withMessages(ahead, messages).slice(-aheadMax)
 }
@@ -197,7 +194,7 @@ export function trimmed(entries: readonly Entry[]): readonly Entry[] {
   return entries.length > entriesMax ? entries.slice(-entriesMax) : entries
 }
 
-/** Finds quoted messages in the log, and among those that were fetched. */
+/** In the log, and among those that were fetched. */
 export function findQuotedIn({ entries, quoted }: Pick<ChatState, 'entries' | 'quoted'>): FindQuoted {
   let index: QuotedMessages | undefined
   return (id) => {
@@ -256,7 +253,7 @@ type Shown = Pick<ChatState, 'entries' | 'ahead' | 'hasOlder' | 'hasNewer'>
 
 const attached = { ahead: [], hasNewer: false } as const
 
-/** What the log shows after a poll. While the reader has scrolled up, no row is dropped. */
+/** While the reader has scrolled up, no row is dropped. */
 function shownAfter(state: ChatState, response: PollResponse): Shown {
   const { messages, gap, cursor } = response
   const { entries, ahead, scrolledUp, hasOlder } = state

@@ -31,10 +31,7 @@ function withRowsBefore(entries: readonly Entry[], messages: readonly Message[])
   return [...withNotices(before, entries.slice(0, leading)), ...entries.slice(leading)]
 }
 
-/**
- * The log with the page before it; the newest rows are dropped for it. @param beforeId the first id when the
- * page was requested
- */
+/** The newest rows are dropped for it. @param beforeId the first id when the page was requested */
 export const withOlder = ({ messages, has_more: hasMore }: PollResponse, beforeId: number): ChatAction => ({
   type: 'updated',
   by: (state) => {
@@ -55,7 +52,7 @@ function endingWith(state: ChatState, all: readonly Entry[], { cursor }: PollRes
   return { ...state, entries, hasOlder, hasNewer, ahead: hasNewer ? state.ahead : [] }
 }
 
-/** The log with the page after it. @param afterId the last id when the page was requested */
+/** @param afterId the last id when the page was requested */
 export const withNewer = (response: PollResponse, afterId: number): ChatAction => ({
   type: 'updated',
   by: (state) =>
@@ -64,7 +61,7 @@ export const withNewer = (response: PollResponse, afterId: number): ChatAction =
       : state,
 })
 
-/** Another part of the stream in place of the log; notices stay. It ends a clearing of the window. */
+/** Notices stay. It ends a clearing of the window. */
 export const replacedBy = (response: PollResponse, hasOlder: boolean): ChatAction => ({
   type: 'updated',
   by: (state) => {
@@ -79,7 +76,7 @@ interface PageRequest {
   signal: AbortSignal
 }
 
-/** Shows the stream around a message. @returns whether the message exists */
+/** @returns whether the message exists */
 export async function showAround({ room, dispatch, signal }: PageRequest, id: number): Promise<boolean> {
   const before = await call('GET /poll', { room, before_id: id + 1, limit: surroundingRows }, signal)
   if (before.messages.at(-1)?.id !== id) return false
@@ -100,7 +97,7 @@ export async function showBefore(
   return true
 }
 
-/** Shows the page after a row. @returns whether the row is still known */
+/** @returns whether the row is still known */
 export async function showAfter({ room, dispatch, signal }: PageRequest, id: number): Promise<boolean> {
   const response = await call('GET /poll', { room, after_id: id, limit: limits.pageRowsMax }, signal)
   if (!response.reset) dispatch(withNewer(response, id))

@@ -85,7 +85,7 @@ interface OfflineRoom {
   nick: string
 }
 
-/** Rooms with unsent messages in this browser, and the last one that was open. */
+/** With unsent messages in this browser, and the last one that was open. */
 export function offlineRooms(): OfflineRoom[] {
   const last = readStored('local', 'room')
   const rooms = new Set([...(last ? [last] : []), ...roomsIn('local'), ...roomsIn('session')])

@@ -44,7 +44,7 @@ export type PendingAction =
 
 type List = readonly PendingMessage[]
 
-/** The message to send now: the first that was not refused; null while one is in flight. */
+/** The first that was not refused; null while one is in flight. */
 export function nextToSend(pending: readonly PendingMessage[]): PendingMessage | null {
   const first = pending.find((each) => each.state !== 'refused')
   return first && first.state !== 'sending' ? first : null
@@ -71,7 +71,7 @@ function isPending(value: unknown): value is PendingMessage {
   )
 }
 
-/** The unsent messages of an earlier page of this tab. One that was in flight is sent again. */
+/** Of an earlier page of this tab. One that was in flight is sent again. */
 export function restoredOutbox(stored: string | null): PendingMessage[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]')
@@ -101,7 +101,6 @@ export const arrivedBefore = ({ state, why }: Pick<PendingMessage, 'state' | 'wh
 export const nextSendId = (pending: PendingMessage): string =>
   arrivedBefore(pending) ? `${pending.sendId}+` : pending.sendId
 
-/** Its key in a storage of the browser. */
 export const outboxKey = (room: string) => `outbox:${room}`
 
 /** Leaves an unsent message to the chat of another room, which sends it when this tab opens it. */
@@ -210,7 +209,7 @@ interface Flight {
 }
 
 /**
- * Sends messages in order, one at a time, while there is a connection. What cannot be delivered now is retried with the same `send_id`;
+ * In order, one at a time, while there is a connection. What cannot be delivered now is retried with the same `send_id`;
  * refused messages do not block others. The outbox survives a reload, and the tab itself (outbox-handover.ts).
  */
 export function useOutbox({ room, isHeld, pending, dispatch }: OutboxOptions): void {

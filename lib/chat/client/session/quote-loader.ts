@@ -10,7 +10,7 @@ const quotedMax = 2000
 const deadlineMs = 30_000
 const textMax = 200
 
-/** What a page says of the wanted messages: those that it should hold and does not are gone. */
+/** Those that the page should hold and does not are gone. */
 function quotedOnPage(
   wanted: ReadonlySet<number>,
   messages: readonly Message[],
@@ -21,7 +21,7 @@ function quotedOnPage(
   return new Map([...wanted].filter((id) => id >= firstId).map((id) => [id, rows.get(id) ?? null]))
 }
 
-/** Fetches quoted messages that are not in the log, newest first, one request at a time. */
+/** Newest first, one request at a time. */
 export class QuoteLoader {
   known: QuotedMessages = new Map()
   readonly #wanted = new Set<number>()

@@ -75,7 +75,7 @@ const pageDeadlineMs = 30_000
 
 type Page = (signal: AbortSignal) => Promise<boolean>
 
-/** Scrolls through the stream. One page is fetched at a time, so that the log has no holes. */
+/** One page is fetched at a time, so that the log has no holes. */
 function useHistory(room: string, state: ChatState, dispatch: Dispatch<ChatAction>): History {
   const [loading, setLoading] = useState(false)
   const busy = useRef<Promise<unknown> | null>(null)
@@ -117,7 +117,7 @@ function useHistory(room: string, state: ChatState, dispatch: Dispatch<ChatActio
 const everyMs = 45_000
 const deadlineMs = 15_000
 
-/** Who is in the room: refreshed slowly, and soon after `changes` grows. */
+/** Refreshed slowly, and soon after `changes` grows. */
 function useOnline(room: string, first: readonly OnlineNick[], changes: number): readonly OnlineNick[] {
   const { data, mutate } = useSWR(
     ['/online', room],

@@ -30,8 +30,7 @@ function lastSpokenId(entries: readonly Entry[]): number {
 }
 
 /**
- * The last message that the reader had seen when they last left the room; 0 on the first visit. Kept in local
- * storage.
+ * When they last left the room; 0 on the first visit. Kept in local storage.
  * @param hidden the chat window is not visible
  */
 export function useLastSeen(

@@ -6,10 +6,7 @@ import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
 
 const keyOf = (room: string) => `nick ${room}`
 
-/**
- * The nick of this tab in a room: from the URL, else from before a reload; null: unknown. @param given nick of
- * the URL
- */
+/** From the URL, else from before a reload; null: unknown. @param given nick of the URL */
 export function useTabNick(room: string, given: string | null): string | null {
   const [first] = useState(given)
   // The server does not know it: its page asks for a nick and is replaced at once.
@@ -24,10 +21,7 @@ function hideNick(): void {
   window.history.replaceState(null, '', address)
 }
 
-/**
- * Stores the nick of this tab and removes it from the URL, so that a shared URL does not carry it. Without
- * storage the URL keeps it.
- */
+/** Removes it from the URL, so that a shared URL does not carry it. Without storage the URL keeps it. */
 export function useStoredNick(room: string, nick: string): void {
   useEffect(() => {
     if (!writeStored('session', keyOf(room), nick)) return

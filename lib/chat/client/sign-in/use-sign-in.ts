@@ -9,10 +9,10 @@ import type { RoomSummary } from '../../contract/chat'
 
 export type SignInResponse = CallResponse<'POST /logon'>
 
-/** Signs in to a room. The response sets a cookie, so the page keeps no secret. Throws `ApiError`. */
+/** The response sets a cookie, so the page keeps no secret. Throws `ApiError`. */
 export const signIn = (fields: Given<'POST /logon'>) => call('POST /logon', fields)
 
-/** Leaves a room: clears the cookie, and the others see at once that this tab is gone. */
+/** Clears the cookie, and the others see at once that this tab is gone. */
 export async function signOut(room: string): Promise<void> {
   await call('POST /logoff', { room, session: tabSession() })
 }
@@ -36,7 +36,7 @@ function hasFieldsFor(form: HTMLFormElement, { issues }: ApiError): boolean {
   return issues.length > 0 && issues.every(({ path }) => isShown(path))
 }
 
-/** Submits the sign-in form without leaving the page. @param onDone receives the URL to open */
+/** Without leaving the page. @param onDone receives the URL to open */
 export function useSignIn(onDone: (response: SignInResponse) => void): SignInState {
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
@@ -79,7 +79,7 @@ export function useSignIn(onDone: (response: SignInResponse) => void): SignInSta
   }
 }
 
-/** The nick field: from the URL, else the last one used in this browser. */
+/** From the URL, else the last one used in this browser. */
 export function useNick(given: string): [string, (nick: string) => void] {
   const [nick, setNick] = useState(given)
   useEffect(() => {
@@ -89,7 +89,6 @@ export function useNick(given: string): [string, (nick: string) => void] {
   return [nick, setNick]
 }
 
-/** The listed rooms, refreshed while the user chooses. */
 export function useRooms(first: readonly RoomSummary[]): readonly RoomSummary[] {
   const { data } = useSWR('/rooms', () => call('GET /rooms', {}).then((response) => response.rooms), {
     refreshInterval: 10_000,
