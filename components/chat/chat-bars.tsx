@@ -21,10 +21,7 @@ interface TopicBarProps {
 const topicLook =
   'line-clamp-1 max-h-[30dvh] group-[:is(:focus,:has(a:focus))]/topic:line-clamp-none group-[:is(:focus,:has(a:focus))]/topic:overflow-y-auto'
 
-/**
- * The topic, cut to one line until the region has the focus; on a narrow screen also the button that shows the
- * people.
- */
+/** Cut to one line until the region has the focus; on a narrow screen also the button that shows the people. */
 export function TopicBar({ topic, count, peopleId, peopleOpen, onPeople }: TopicBarProps) {
   const t = useTexts(chatTexts)
   if (!topic && count === 0) return null
@@ -65,7 +62,6 @@ const lamps: Record<Connection, string> = {
   refused: 'bg-danger',
 }
 
-/** The connection in words: its state, the error, and since when. */
 function useConnectionText({ connection, answeredAt, problem }: PollState): string {
   const t = useTexts(chatTexts)
   const clock = useClock()
@@ -83,7 +79,6 @@ interface ChatStatusProps {
   connection: PollState
 }
 
-/** Status bar: connection, nick, room, and the number of people. */
 export function ChatStatus({ room, nick, count, connection }: ChatStatusProps) {
   const t = useTexts(chatTexts)
   const text = useConnectionText(connection)

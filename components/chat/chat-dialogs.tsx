@@ -102,7 +102,6 @@ function useNoticeChoice({ setNotice }: ChatSettings) {
   return { denied, chooseNotice }
 }
 
-/** Highlight words, and desktop notifications of this room. */
 function MentionsDialog({ open, settings, onClose }: MentionsDialogProps) {
   const t = useTexts(dialogTexts)
   const { denied, chooseNotice } = useNoticeChoice(settings)
@@ -142,7 +141,7 @@ function MentionsDialog({ open, settings, onClose }: MentionsDialogProps) {
   )
 }
 
-/** About the chat, with a `curl` line to read the room. */
+/** With a `curl` line to read the room. */
 function AboutDialog({ room, open, onClose }: { room: string; open: boolean; onClose: () => void }) {
   const t = useTexts(dialogTexts)
   const origin = typeof window === 'undefined' ? '' : window.location.origin
@@ -172,7 +171,7 @@ function AboutDialog({ room, open, onClose }: { room: string; open: boolean; onC
   )
 }
 
-/** The dialogs that the menus open, one at a time. */
+/** One at a time. */
 export function ChatDialogs(props: ChatDialogsProps) {
   const { open, room, nick, settings, invited, chat, query, onClose, onRename } = props
   return (

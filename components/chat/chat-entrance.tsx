@@ -16,7 +16,7 @@ interface ChatEntranceProps {
   noScript: ReactNode
 }
 
-/** The chat room if the URL or this tab has a nick; else the dialog that asks for one. */
+/** If the URL or this tab has a nick; else the dialog that asks for one. */
 export function ChatEntrance({ view, signedIn, dialog, noScript }: ChatEntranceProps) {
   const nick = useTabNick(view.room, view.nick)
   if (nick === null) return dialog

@@ -22,7 +22,6 @@ function listen(sound: Sound): void {
   import('@/lib/chat/client/mentions/sounds').then(({ playSound }) => playSound(sound)).catch(() => undefined)
 }
 
-/** The submenu of sounds. */
 function soundEntry(settings: ChatSettings, textsOf: Translator): MenuEntry {
   const t = textsOf(soundTexts)
   const { sound, setSound, presenceSound, setPresenceSound } = settings
@@ -118,7 +117,6 @@ function viewEntries(
   ]
 }
 
-/** The File, View and Help menus. */
 export function chatMenus(props: ChatMenuProps, context: MenuContext): MenuBarProps['menus'] {
   const { t, textsOf } = context
   const help: MenuEntry[] = [

@@ -26,7 +26,6 @@ import { type Reader, ReaderScope } from './reader'
 import { type ChatSettings, useChatSettings } from './use-chat-settings'
 import { useComposerLine } from './use-composer-line'
 
-/** What the page knows of the room when it opens. */
 export interface ChatView {
   room: string
   kind: 'public' | 'custom'
@@ -50,7 +49,7 @@ interface UnreadAlertsOptions extends Pick<WatchedRoom, 'room' | 'title' | 'read
   isHidden: boolean
 }
 
-/** Alerts the reader to what arrives while the chat is not in view. Its code is loaded after the page. */
+/** While the chat is not in view. The code is loaded after the page. */
 function useUnreadAlerts({ room, title, t, reader, chat, settings, isHidden }: UnreadAlertsOptions): void {
   const { received: entries, newestId, state } = chat
   const { resets } = state
@@ -87,7 +86,7 @@ interface ChatRoomProps extends MessageLogProps, Pick<PeopleProps, 'onInvite'> {
   noScript?: ReactNode
 }
 
-/** Topic, log and the list of people, which a narrow screen shows on request. */
+/** A narrow screen shows the people on request. */
 function ChatRoom({ onInvite, noScript, ...props }: ChatRoomProps) {
   const [peopleOpen, setPeopleOpen] = useState(false)
   const { online, state, received, newestId } = props.chat
@@ -129,7 +128,7 @@ function useReader(
   )
 }
 
-/** Which dialog is open. Ctrl+Shift+F opens the search while the chat is visible. */
+/** Ctrl+Shift+F opens the search while the chat is visible. */
 function useDialogs(isHidden: boolean) {
   const [open, setOpen] = useState<OpenDialog>('none')
   const [query, setQuery] = useState('')

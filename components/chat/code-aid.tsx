@@ -6,7 +6,6 @@ import { CopyButton } from '@/components/ui/copy-button'
 import type { CodeToken } from '@/lib/core/browser/code-colours'
 import { languageOf } from '@/lib/core/browser/code-languages'
 
-/** The button of a block. */
 export function CopyCode(props: { value: string; what: string }) {
   return <CopyButton {...props} look="h-full px-1 underline pointer-coarse:px-3 noscript:hidden" />
 }
@@ -34,7 +33,7 @@ const idle = () =>
     else setTimeout(resolve, 1)
   })
 
-/** Syntax-coloured code, once it is in view. Unknown languages stay plain. */
+/** Coloured once it is in view. Unknown languages stay plain. */
 export function ColouredCode({ code, language }: { code: string; language: string }) {
   const element = useRef<HTMLSpanElement>(null)
   const seen = useSeenOnce(element)

@@ -1,12 +1,12 @@
-/** A line that may be a command: its first word in lower case without the slash, and the rest. */
+/** `word` in lower case without the slash. */
 interface ChatCommand {
   word: string
   text: string
 }
 
 /**
- * Parses a line as a command; null for paths such as `/usr/bin`, and for anything that does not begin with one
- * slash. Chinese input methods type `／`, or `、` on the same key.
+ * Null for paths such as `/usr/bin`, and for anything that does not begin with one slash. Chinese input methods type `／`,
+ * or `、` on the same key.
  */
 export function parseCommand(line: string): ChatCommand | null {
   const match = /^[/／、]([\p{L}\p{N}]+)(?:\s+([\s\S]*))?$/u.exec(line.trim())
@@ -42,7 +42,7 @@ export type CommandName = (typeof commands)[number]['name']
 export const findCommand = (word: string): Command | undefined =>
   commands.find(({ name, ...more }: Command) => name === word || more.aliases?.includes(word))
 
-/** The argument as the palette shows it: `<nick>`, or `[why]` if optional. */
+/** `<nick>`, or `[why]` if optional. */
 export function argumentHint(
   { argument, requiresArgument }: Command,
   t: (key: NonNullable<Command['argument']>) => string,

@@ -24,16 +24,13 @@ import type { ComposerContext } from './composer-aid'
 import { EmojiButton } from './emoji-button'
 import type { ComposerLine } from './use-composer-line'
 
-// The message form: field, emoji, paste offer, limit and submission.
-
-/** ARIA attributes of the list above the field. */
 export interface FieldList {
   id: string
   active: string
   found: string
 }
 
-/** Handles a key before the field does. @returns whether it was used */
+/** Called before the field handles the key. @returns whether it was used */
 export type KeyHandler = (event: KeyboardEvent<HTMLTextAreaElement>) => boolean
 
 interface ComposerProps {
@@ -60,7 +57,7 @@ interface Pasting {
   offer: ReactNode
 }
 
-/** A long paste goes into the field; then a bar offers to share it as a text and to send its link. */
+/** A bar then offers to share it as a text and to send its link. */
 function usePaste(composer: ComposerContext): Pasting {
   const [pasted, setPasted] = useState('')
   const [token, setToken] = useState('')
@@ -191,7 +188,7 @@ function useKeys(draft: string) {
   return { Aid, keyHandler, firstKey, onKeyDown }
 }
 
-/** The message form. Without scripts it posts to /send. */
+/** Without scripts it posts to /send. */
 export function Composer({ room, chat, line }: ComposerProps) {
   const t = useTexts(chatTexts)
   const language = useLanguage()

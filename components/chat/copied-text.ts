@@ -6,7 +6,7 @@ import { logFrame } from './lazy-parts'
 import type { Reader } from './reader'
 import { isWritten, sentenceOf } from './save-log'
 
-/** Where the text of a row is: prose, quotes and code, without nick, labels and buttons. */
+/** Prose, quotes and code, without nick, labels and buttons. */
 export const partsOf = (row: Element) => [...row.querySelectorAll('[dir=auto], pre')]
 
 function selectedOf(part: Element, range: Range): string {
@@ -19,7 +19,7 @@ function selectedOf(part: Element, range: Range): string {
   return shown.textContent
 }
 
-/** The selected text of a row, and whether nothing of it is before the selection. */
+/** `isBegun`: nothing of the row is before the selection. */
 function selectedText(row: Element, range: Range): { text: string; isBegun: boolean } {
   const parts = partsOf(row)
   const texts = parts.filter((part) => range.intersectsNode(part)).map((part) => selectedOf(part, range))
@@ -29,7 +29,7 @@ function selectedText(row: Element, range: Range): { text: string; isBegun: bool
 }
 
 /**
- * What a selection copies: within one message the selected text, of several messages lines as in a saved log, without times.
+ * Within one message the selected text, of several messages lines as in a saved log, without times.
  * @returns null if no text of a message is selected
  */
 function copiedText(
@@ -62,7 +62,7 @@ function copiedText(
   return copied.length > 1 ? copied.map(({ line }) => line).join('\n') : copied[0]?.text || null
 }
 
-/** Copies messages, without what is between and beside them on the page. */
+/** Without what is between and beside messages on the page. */
 export function CopiedText({ entries, reader: { ignored } }: { entries: readonly Entry[]; reader: Reader }) {
   const t = useTexts(chatTexts)
   useEffect(() => {

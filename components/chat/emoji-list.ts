@@ -13,7 +13,7 @@ export const signsOf = (texts: Messages): Sign[] =>
     return { sign, name, words: [name, ...more].join(' ') }
   })
 
-/** Signs of which each typed word begins a word (or is part of one, in Chinese). */
+/** Each typed word must begin a word of the sign (or be part of one, in Chinese). */
 export function signsFor(signs: readonly Sign[], typed: string): readonly Sign[] {
   const asked = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return signs.filter(({ words, sign }) =>

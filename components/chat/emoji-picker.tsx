@@ -19,7 +19,7 @@ interface EmojiPickerProps {
   onClose: () => void
 }
 
-/** The button that an arrow key leads to: the next one in the line, or the nearest one above or below. */
+/** The next one in the line, or the nearest one above or below. */
 function neighbour(buttons: HTMLButtonElement[], at: number, key: string): HTMLButtonElement | undefined {
   const here = buttons[at]
   if (!here || key === 'Home') return buttons[0]
@@ -89,7 +89,7 @@ function SignGrid({
   )
 }
 
-/** Emoji and kaomoji with a search. Stays open to insert several. */
+/** Stays open to insert several. */
 export function EmojiPicker({ signs, field, onClose }: EmojiPickerProps) {
   const t = useTexts(pickerTexts)
   const onPick = (sign: string) => {

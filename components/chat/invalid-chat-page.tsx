@@ -13,7 +13,6 @@ export interface InvalidChatPageProps {
   issue: string
 }
 
-/** Says why the URL opens no room, and links to the rooms. */
 export function InvalidChatPage({ field, issue }: InvalidChatPageProps) {
   const t = useTexts(invalidTexts)
   return (

@@ -28,7 +28,7 @@ function taskOf({ kind, isPrivate, frozen }: InvitedRoom) {
   return kind === 'custom' ? 'custom' : 'nick'
 }
 
-/** The room as a guest sees it; nothing of a private one. */
+/** Nothing of a private room. */
 function GuestView({ invited }: { invited: InvitedRoom }) {
   const t = useTexts(inviteTexts)
   const { room, title, topic, isPrivate, count } = invited

@@ -9,7 +9,6 @@ const SignInPage = lazy(() =>
   import('./entrance-pages').then((module) => ({ default: module.SignInPage }), emptyModule),
 )
 
-/** The sign-in page; its code is loaded when it is shown. */
 export function LazySignInPage(props: SignInWindowProps) {
   return <SignInPage {...props} />
 }

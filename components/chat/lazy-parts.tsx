@@ -23,8 +23,7 @@ interface LazyReadAloudProps {
 }
 
 /**
- * The live region for new messages. It is in the document from the start, else the first message would not be
- * announced. Remount it after a reset of the stream.
+ * In the document from the start, else the first message would not be announced. Remount it after a reset of the stream.
  */
 export function LazyReadAloud({ entries, newestId, reader }: LazyReadAloudProps) {
   const [sinceId] = useState(newestId)
@@ -59,7 +58,7 @@ export interface ChatMenuProps {
 const loadMenus = () => import('./chat-menus').then((module) => module.chatMenus)
 const ids = ['file', 'view', 'help'] as const
 
-/** The menu bar; its menus are loaded with the code that acts on them. */
+/** The menus are loaded with the code that acts on them. */
 export function ChatMenu(props: ChatMenuProps) {
   const t = useTexts(chatTexts)
   const context = { t, textsOf: useTranslator(), language: useLanguage(), router: useRouter() }
@@ -72,10 +71,10 @@ export interface MessageMenuProps extends Pick<MessageLogProps, 'room' | 'chat' 
   line: ComposerLine
 }
 
-/** The frame of the log. Events of rows are handled there, so that rows carry no handlers. */
+/** Events of rows are handled there, so that rows carry no handlers. */
 export const logFrame = () => document.querySelector<HTMLElement>('[role=log]')
 
-/** The id of the element around the log and the list of people: events of nicks are handled there. */
+/** Around the log and the list of people: events of nicks are handled there. */
 export const chatAreaId = 'chat-area'
 export const chatArea = () => document.getElementById(chatAreaId)
 
@@ -84,8 +83,8 @@ const preloadEvents = ['pointerover', 'pointerdown', 'pointerup', 'pointercancel
 const loadEvents = ['contextmenu', 'keydown']
 
 /**
- * The menus of messages and people, replies and the search for quoted messages. Loaded when the pointer or the
- * focus enters the log or the list of people, and when there is something to do.
+ * Also replies and the search for quoted messages. Loaded when the pointer or the focus enters the log or the list of
+ * people, and when there is something to do.
  */
 export function LazyMessageMenu(props: MessageMenuProps) {
   const { part: Menu, preload, load } = useLazy(loadMessageMenu)

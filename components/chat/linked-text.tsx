@@ -6,7 +6,7 @@ import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { displayAddress } from '@/lib/core/contract/display-address'
 import { textLook } from './message-text'
 
-/** A URL as a link. Where it could deceive, its host is emphasised. */
+/** Where it could deceive, its host is emphasised. */
 export function WebAddress({ address }: { address: string }) {
   const { before, host, after, isEmphasized } = displayAddress(address)
   return (

@@ -44,10 +44,7 @@ interface CodeBlockProps {
 
 const load = () => import('./code-aid')
 
-/**
- * A scrolling block of code; its copy button is the only Tab stop. Button and colours are loaded with the first
- * block.
- */
+/** The copy button is the only Tab stop. Button and colours are loaded with the first block. */
 function CodeBlock({ code, language }: CodeBlockProps) {
   const t = useTexts(chatTexts)
   const { part: aid, preload } = useLazy(load)
@@ -120,7 +117,7 @@ function draw(node: MarkupNode, key: number): ReactNode {
   }
 }
 
-/** A message with its markup, as nodes and never as HTML. */
+/** As nodes and never as HTML. */
 export function MarkedText({ msg }: { msg: string }): ReactNode {
   return readMarkup(msg).map(draw)
 }

@@ -41,7 +41,7 @@ interface BanPersonProps {
   onClose: () => void
 }
 
-/** Bans a person by nick, trip or the address tag of their message. */
+/** By nick, trip or the address tag of their message. */
 export function BanPerson({ person, onDone, ...dialog }: BanPersonProps) {
   const t = useTexts(messageMenuTexts)
   const { messageId: id, nick, trip, room } = person

@@ -3,11 +3,11 @@ import type { ChatAction, Entry } from '@/lib/chat/client/session/chat-reducer'
 import type { Message } from '@/lib/chat/contract/chat'
 import type { MenuText } from './message-menu-texts'
 
-/** Whether a message is shown with its markup characters, by its own menu. */
+/** With its markup characters, by its own menu. */
 export const isAsTyped = (entries: readonly Entry[], id: number): boolean =>
   entries.some((entry) => entry.kind === 'message' && entry.message.id === id && entry.asTyped === true)
 
-/** Shows a message with or without its markup characters. */
+/** With or without its markup characters. */
 export const showAsTyped = (id: number, asTyped: boolean): ChatAction => ({
   type: 'updated',
   by: (state) => ({

@@ -160,7 +160,7 @@ const useReceivedIds = (received: readonly Entry[], reader: Reader): readonly nu
     [received, reader],
   )
 
-/** Connects log, scrolling and session: goes to the end after the reader sends or runs a command. */
+/** Goes to the end after the reader sends or runs a command. */
 function useLog({ chat, reader }: MessageLogProps) {
   const { state, history, received, newestId, dispatch } = chat
   const { hasNewer, entries, pending } = state
@@ -197,7 +197,7 @@ function useLog({ chat, reader }: MessageLogProps) {
   return { items, scroll, navigation, marked, toEnd }
 }
 
-/** The message log. Opens at the newest message and stays there until the reader scrolls up. */
+/** Opens at the newest message and stays there until the reader scrolls up. */
 export function MessageLog(props: MessageLogProps) {
   const t = useTexts(chatTexts)
   const { room, chat, canSend, reader, size } = props

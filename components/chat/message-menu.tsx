@@ -103,7 +103,7 @@ interface RowButtonProps {
   onPress: (at: { x: number; y: number }) => void
 }
 
-/** The menu button on the row with the pointer or the focus. It must not be announced as new. */
+/** On the row with the pointer or the focus. It must not be announced as new. */
 function RowButton({ row, open, onPress }: RowButtonProps) {
   const t = useTexts(messageMenuTexts)
   return createPortal(
@@ -128,7 +128,7 @@ function RowButton({ row, open, onPress }: RowButtonProps) {
   )
 }
 
-/** The active row, the row whose menu is open, and what gets the focus afterwards. */
+/** `back` gets the focus afterwards. */
 function useOpenMenu(messageOf: (row: HTMLElement) => Message | null) {
   const [row, setRow] = useState<HTMLElement | null>(null)
   const [request, setRequest] = useState<MenuRequest | null>(null)
@@ -147,7 +147,7 @@ function useOpenMenu(messageOf: (row: HTMLElement) => Message | null) {
   return { row, request, back, open, close, reachFor, leave }
 }
 
-/** Whether a message is shown as typed; null if that makes no difference, or if all messages are. */
+/** Null if that makes no difference, or if all messages are. */
 function useAsTyped(message: Message | null, { entries }: MessageMenuProps['chat']['state']): boolean | null {
   const allAre = useContext(AsTyped)
   if (allAre || message?.type !== 'message' || !maybeMarkup.test(message.msg)) return null
@@ -163,7 +163,7 @@ function StatusMessage({ status }: { status: string }) {
   )
 }
 
-/** Fetches the quoted messages that the document shows and the log does not have. */
+/** Those that the document shows and the log does not have. */
 function useQuotes({ room, chat, line, reader }: MessageMenuProps): void {
   const { state, dispatch } = chat
   const { replyTo } = line
@@ -191,7 +191,7 @@ function useQuotes({ room, chat, line, reader }: MessageMenuProps): void {
   }, [])
 }
 
-/** The menu of a message: right click, long press, Enter, the menu key or the button on its row. */
+/** Right click, long press, Enter, the menu key or the button on its row. */
 export function MessageMenu({ first, ...props }: MessageMenuProps & { first: RefObject<Event | null> }) {
   const { chat, line, canSend, reader } = props
   const { state } = chat

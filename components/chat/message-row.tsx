@@ -49,7 +49,7 @@ export function LogLine({ messageId, time, quiet, className = '', bodyClass = ''
   )
 }
 
-/** A rule with words: a new day, a gap, where the reader left off. */
+/** A new day, a gap, where the reader left off. */
 export function LogRule({ loud, children }: { loud?: boolean; children: ReactNode }) {
   const shade = loud
     ? 'font-semibold text-danger before:border-danger after:border-danger'
@@ -101,7 +101,7 @@ interface MessageRowProps {
 
 type BodyProps = Pick<MessageRowProps, 'message' | 'edited' | 'asTyped' | 'follows'>
 
-/** The text of a row by its type; unknown types are shown like messages. */
+/** Unknown types are shown like messages. */
 function Body({ message, edited, asTyped, follows }: BodyProps) {
   const t = useTexts(chatTexts)
   const { type, nick, trip, msg, is_admin: admin, is_bot: bot } = message
@@ -173,7 +173,7 @@ function ReplyLine(props: MessageRowProps & { replyTo: number }) {
   )
 }
 
-/** A message of the log; highlighted when it mentions the reader, tinted when it is their own. */
+/** Highlighted when it mentions the reader, tinted when it is their own. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { reply_to: replyTo } = props.message
   return replyTo ? <ReplyLine {...props} replyTo={replyTo} /> : <Line {...props} />
@@ -210,7 +210,7 @@ function PresenceLine({ message }: { message: Message }) {
   )
 }
 
-/** A run of joins and leaves: one line, which unfolds. */
+/** One line, which unfolds. */
 export function PresenceRow({ messages }: { messages: readonly Message[] }) {
   const [open, setOpen] = useState(false)
   const summary = useSummary(messages)
@@ -250,7 +250,7 @@ interface PendingRowProps {
   trouble: ReactNode
 }
 
-/** A message that is being sent. Dots stand in place of the time, so that nothing moves when it arrives. */
+/** Dots stand in place of the time, so that nothing moves when the message arrives. */
 export function PendingRow({ pending, trip, follows, trouble }: PendingRowProps) {
   const t = useTexts(chatTexts)
   const { nick, msg, type, state, replyTo } = pending

@@ -28,10 +28,7 @@ interface LazyTextOptions {
   hides?: boolean
 }
 
-/**
- * A text renderer whose code is loaded with the first text that needs it. Until then the server's rendering
- * stays.
- */
+/** The code is loaded with the first text that needs it. Until then the server's rendering stays. */
 function lazyText({ load, Plain, isPlain, hides }: LazyTextOptions) {
   const Late = lazy(() =>
     load().then(
@@ -78,7 +75,7 @@ export const LinkText = lazyText({
   isPlain: (msg) => !maybeLinked.test(msg),
 })
 
-/** Whether a text may have markup; most have none. */
+/** Most texts have none. */
 export const maybeMarkup = /\*\*|~~|\|\||`|^> /m
 
 const isPlain = (msg: string, asTyped: boolean) => asTyped || !maybeMarkup.test(msg)
@@ -90,7 +87,7 @@ export const MessageText = lazyText({
   hides: true,
 })
 
-/** The beginning of a message in one line, without markup, its spoilers covered. */
+/** In one line, without markup, its spoilers covered. */
 export const MessageExcerpt = lazyText({
   load: () => import('./marked-text').then((module) => module.CoveredExcerpt),
   Plain: ({ msg }: { msg: string }) => excerpt(msg),

@@ -31,9 +31,7 @@ const seenAfterMs = 1_000
 /** Earlier messages shown above where the reader left off. */
 const contextRows = 5
 
-/**
- * Messages after a row, oldest first, from at most {@link pagesMax} pages. `whole` is null if there are more.
- */
+/** Oldest first, from at most {@link pagesMax} pages. `whole` is null if there are more. */
 async function readSince(room: string, afterId: number) {
   const messages: Message[] = []
   let cursor = { after_time: 0, after_id: afterId }
@@ -61,7 +59,7 @@ interface Missed {
 
 const nothing: Missed = { messages: [], isAll: true }
 
-/** Messages sent while the reader was away. Those that are not loaded are fetched and put into the log. */
+/** While the reader was away. Messages that are not loaded are fetched and put into the log. */
 function useMissed({ room, state, reader, dispatch }: MissedBarProps): Missed {
   const { entries, hasOlder } = state
   const { seenId } = reader
@@ -91,11 +89,11 @@ function useMissed({ room, state, reader, dispatch }: MissedBarProps): Missed {
   }, [entries, reaches, far, seenId, reader])
 }
 
-/** Where missed messages begin: the rule, or without one the first of them. */
+/** The rule, or without one the first of them. */
 const beginsAt = (firstId: number) =>
   currentLog()?.items.some(({ key }) => key === unreadRuleKey) ? unreadRuleKey : `m${firstId}`
 
-/** Whether the place where the reader left off is above the visible part; null: not known yet. */
+/** Whether that place is above the visible part; null: not known yet. */
 function useIsAbove(firstId: number, count: number): boolean | null {
   const isHidden = useChatHidden()
   const [found, setFound] = useState<{ firstId: number; above: boolean } | null>(null)
@@ -124,7 +122,7 @@ function useIsAbove(firstId: number, count: number): boolean | null {
 const look =
   'absolute inset-x-1 top-1 z-10 flex items-center gap-1 bg-notice bevel-window p-1 text-ink [&>button]:pointer-coarse:min-h-9'
 
-/** How much the reader missed, with a jump to where they left off. Shown until that place has been in view. */
+/** With a jump to where they left off. Shown until that place has been in view. */
 export function MissedBar(props: MissedBarProps) {
   const t = useTexts(chatTexts)
   const { seenId } = props.reader

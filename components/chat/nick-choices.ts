@@ -26,7 +26,7 @@ interface FoundNicks extends NickMatch {
 
 type FindNicks = (words: readonly PartialWord[]) => FoundNicks | null
 
-/** Finds the nicks to offer, as {@link matchNicks} orders them. Who is away is marked. */
+/** As {@link matchNicks} orders them. Who is away is marked. */
 export function useFindNicks({ state, online }: Chat): FindNicks {
   const language = useLanguage()
   const t = useTexts(chatTexts)
@@ -47,7 +47,7 @@ interface AtWord extends PartialWord {
   isClosed: boolean
 }
 
-/** The word behind an `@` at the cursor of the field. @param known keeps its list closed */
+/** @param known keeps its list closed */
 function readAtWord(box: HTMLTextAreaElement, known: AtWord | null): AtWord | null {
   const { value: text, selectionStart: cursor, selectionEnd } = box
   const found = cursor === selectionEnd ? wordAfterAt(text, cursor) : null
@@ -55,9 +55,8 @@ function readAtWord(box: HTMLTextAreaElement, known: AtWord | null): AtWord | nu
 }
 
 /**
- * Follows the word behind an `@`. Only typing finds one: input events, because phone keyboards report no keys.
- * An input method that composes a text finds none either, until it is done; it may go on with one, as phone
- * keyboards compose all words.
+ * Only typing finds a word: input events, because phone keyboards report no keys. An input method that composes a text
+ * finds none either, until it is done; it may go on with one, as phone keyboards compose all words.
  */
 function useAtWord({ draft, field }: ComposerContext) {
   const [word, setWord] = useState<AtWord | null>(null)
@@ -101,7 +100,6 @@ function useAtWord({ draft, field }: ComposerContext) {
   return { word, setWord }
 }
 
-/** The people whose nick begins with the word behind an `@`. */
 export function useAtChoices(composer: ComposerContext, findNicks: FindNicks): Choices {
   const { draft, field } = composer
   const { word, setWord } = useAtWord(composer)
@@ -136,7 +134,7 @@ interface Completion extends FoundNicks {
   after: string
 }
 
-/** Tab completes a nick; pressed again it takes the next one. Without a match Tab leaves the field. */
+/** Pressed again Tab takes the next one. Without a match it leaves the field. */
 export function useTabChoices({ draft, field }: ComposerContext, findNicks: FindNicks): Choices {
   const [completion, setCompletion] = useState<Completion | null>(null)
   const active = completion && completion.after === draft ? completion : null

@@ -10,7 +10,6 @@ interface NickContext {
   administers: boolean
 }
 
-/** The entries of a person's menu. */
 export function nickEntries(
   nick: string,
   { canSend, own, ignored, administers }: NickContext,

@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { chatArea } from './lazy-parts'
 import { watchLongPress } from './long-press'
 import { hasSelection, type Point } from './row-events'
 
-/** A nick whose menu is requested, and how. */
+/** `byKey`, `byTouch`: how it is requested. */
 export interface NickRequest {
   nick: HTMLElement
   /** The pointer's position; null: at the nick. */
@@ -14,7 +14,7 @@ export interface NickRequest {
 
 type OnMenu = (request: NickRequest) => void
 
-/** The nick around an element: in the list of people the whole button. */
+/** In the list of people the whole button. */
 function nickAt(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element) || !target.isConnected) return null
   return target.closest<HTMLElement>('button[data-nick]') ?? target.closest<HTMLElement>('[data-nick]')
@@ -71,15 +71,12 @@ function makeHandlers(onMenu: OnMenu) {
   }
 }
 
-/** Requests the menu of a nick in the log or in the list of people. @param first an event from before this code was loaded */
+/** @param first an event from before this code was loaded */
 export function useNickEvents(onMenu: OnMenu, first: RefObject<Event | null>): void {
-  const latest = useRef(onMenu)
-  useEffect(() => {
-    latest.current = onMenu
-  })
+  const request = useEffectEvent(onMenu)
   useEffect(() => {
     const area = chatArea()
-    const handlers = makeHandlers((request) => latest.current(request))
+    const handlers = makeHandlers((asked) => request(asked))
     const rowNick = new RowNick()
     const handle = (event: Event) => {
       if (event.type === 'focusin') return rowNick.follow(event)

@@ -19,7 +19,7 @@ import { composerField, messageIdOf, placeOf } from './row-events'
 
 const loadBan = () => import('./message-dialogs').then((module) => module.BanPerson)
 
-/** Puts a nick into the composer, unless it is there. */
+/** Unless it is there. */
 function mention(nick: string): void {
   const field = composerField()
   const put = field && mentionNick(field.value, field.selectionEnd, nick)
@@ -28,7 +28,7 @@ function mention(nick: string): void {
   document.querySelector<HTMLElement>('[aria-controls=people][aria-expanded=true]')?.click()
 }
 
-/** The person of a nick: of its message, or in the list of people with their newest message. */
+/** Of its message, or in the list of people with their newest message. */
 function personOf(nick: HTMLElement, { room, chat, reader }: MessageMenuProps): BanTarget {
   const row = nick.closest<HTMLElement>('[data-message]')
   const written = row && reader.findQuoted(messageIdOf(row))
@@ -44,7 +44,7 @@ interface OpenMenu extends NickRequest {
   person: BanTarget
 }
 
-/** The open menu, and what gets the focus afterwards. */
+/** `back` gets the focus afterwards. */
 function useOpenMenu(props: MessageMenuProps, first: RefObject<Event | null>) {
   const [open, setOpen] = useState<OpenMenu | null>(null)
   const back = useRef<HTMLElement | null>(null)
@@ -67,7 +67,7 @@ interface NickMenuProps extends MessageMenuProps {
   setStatus: (sentence: string) => void
 }
 
-/** The menu of a person: a press on their nick in the log or the list of people, right click, long press or a key. */
+/** A press on the nick in the log or the list of people, right click, long press or a key. */
 export function NickMenu({ first, setStatus, ...props }: NickMenuProps) {
   const { line, canSend, reader } = props
   const t = useTexts(messageMenuTexts)

@@ -6,7 +6,7 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 
 const nickColors = 12
 
-/** Colour index of a nick, stable for everyone (FNV-1a). */
+/** Stable for everyone (FNV-1a). */
 function nickColor(nick: string): number {
   let hash = 0x811c9dc5
   for (const unit of nick.toLowerCase()) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193)
@@ -30,10 +30,7 @@ const badgeLook = 'ml-1 inline-block border px-1 align-[0.05em] text-[0.75em]/[1
 const adminLook = `${badgeLook}border-transparent bg-selection text-selection-text`
 const botLook = `${badgeLook}border-current text-field-muted`
 
-/**
- * A coloured nick, with trip and badges outside its text, so that no nick can imitate them. Read as
- * "administrator ann", "bot weather".
- */
+/** Trip and badges are outside its text, so that no nick can imitate them. Read as "administrator ann", "bot weather". */
 export function Nick({ nick, trip, admin, bot }: NickProps) {
   const t = useTexts(chatTexts)
   return (

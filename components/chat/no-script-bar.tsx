@@ -10,7 +10,7 @@ interface NoScriptBarProps {
   language: Language
 }
 
-/** A refresh link for pages without scripts. Rendered by the server only. */
+/** Rendered by the server only. */
 export function NoScriptBar({ room, nick, language }: NoScriptBarProps) {
   const t = translator(chatTexts, language)
   return (

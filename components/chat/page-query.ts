@@ -24,10 +24,9 @@ function firstOfEach(raw: RawQuery): URLSearchParams {
   return new URLSearchParams(Object.entries(raw).map(([name, value]) => [name, firstOf(value)]))
 }
 
-/** The path of a chat page with another room. */
 export const inRoom = (raw: RawQuery, room: string): string => `/chat?${firstOfEach({ ...raw, room })}`
 
-/** Reads the query of a chat page; of repeated parameters the first counts. Never throws. */
+/** Of repeated parameters the first counts. Never throws. */
 export function readChatQuery(raw: RawQuery): ChatQuery {
   const nick = firstOf(raw.nick)
   if (raw.username !== undefined || raw.password !== undefined || nick.includes('#'))
@@ -48,7 +47,7 @@ interface SignInPrefill {
   kind: 'public' | 'custom'
 }
 
-/** Prefills the sign-in page. A secret in the URL is dropped rather than shown. */
+/** A secret in the URL is dropped rather than shown. */
 export function readSignInQuery(query: RawQuery, rooms: readonly RoomSummary[]): SignInPrefill {
   const room = firstOf(query.room).slice(0, 256)
   const nick = firstOf(query.nick).split('#')[0] ?? ''

@@ -27,10 +27,7 @@ type Save = ReturnType<typeof unnamedSaver>
 const save = (once: IdempotentCall, saveUnnamed: Save, text: string) =>
   saveUnnamed(once, { text, encoding: 'plain' })
 
-/**
- * Offers to share a long paste as a text. The paste stays until its link replaces it. Then the bar shows the
- * token, which cannot be retrieved again.
- */
+/** The paste stays until its link replaces it. Then the bar shows the token, which cannot be retrieved again. */
 export function PasteBar({ text, token, onShared, onKeep, chat, setDraft, field }: PasteBarProps) {
   const t = useTexts(pasteTexts)
   const language = useLanguage()

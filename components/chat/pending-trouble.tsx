@@ -13,7 +13,6 @@ interface PendingTroubleProps {
   dispatch: Dispatch<ChatAction>
 }
 
-/** Names the sentence about a message that is not sent. */
 function sentenceKey(pending: PendingMessage) {
   const { state, until, mayHaveArrived } = pending
   if (state === 'refused') return arrivedBefore(pending) ? 'arrivedBefore' : 'notSent'
@@ -24,7 +23,6 @@ function sentenceKey(pending: PendingMessage) {
 
 const action = 'ml-2 text-link underline pointer-coarse:py-2'
 
-/** Why a message is not sent, below it, and what the reader can do about it. */
 export function PendingTrouble({ pending, dispatch }: PendingTroubleProps) {
   const t = useTexts(chatTexts)
   const { sendId, state, why, nick } = pending

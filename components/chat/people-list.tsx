@@ -86,7 +86,7 @@ function useStop(shown: readonly OnlineNick[], { frame, parts, toStart, toEnd }:
   return { stop, setActive, onKeyDown, toFirst: () => go(0) }
 }
 
-/** Who is in the room, in natural order, with a filter if they are many. A press on a person opens their menu. */
+/** In natural order, with a filter if they are many. A press on a person opens their menu. */
 export const PeopleList = memo(function PeopleList({ online, nick, away }: PeopleListProps) {
   const language = useLanguage()
   const [typed, setTyped] = useState('')

@@ -22,11 +22,9 @@ export interface PeopleProps extends PeopleListProps {
   onInvite: () => void
 }
 
-/** The scrolling frame of the list. */
 export const peopleLook = 'min-h-0 flex-1 overflow-y-auto p-1 font-message text-sm'
 export const personLook = 'block w-full truncate px-1 py-0.5 text-start pointer-coarse:py-2'
 
-/** What the list shows of a person. */
 export function Person({ nick, trip, own, away }: OnlineNick & { own: string; away: ReadonlySet<string> }) {
   const t = useTexts(chatTexts)
   return (
@@ -40,7 +38,7 @@ export function Person({ nick, trip, own, away }: OnlineNick & { own: string; aw
 
 const loadList = () => import('./people-list').then((module) => module.PeopleList)
 
-/** Who is in the room: in the server's order, until the list with its order, filter and keys is loaded. */
+/** In the server's order, until the list with its order, filter and keys is loaded. */
 export function People({ id, open, onInvite, ...props }: PeopleProps) {
   const t = useTexts(chatTexts)
   const { online, nick, away } = props

@@ -12,11 +12,9 @@ export interface ReadOnlyBarProps {
   frozen: boolean
   /** An administrator can write to a frozen room. */
   canSend: boolean
-  /** Receives whether the reader is an administrator. */
   onAdministers: (administers: boolean) => void
 }
 
-/** Why others, or the reader too, cannot write, and what to do about it. */
 export function ReadOnlyBar({ room, nick, frozen, canSend, onAdministers }: ReadOnlyBarProps) {
   const t = useTexts(chatTexts)
   const administers = useIsAdministrator()

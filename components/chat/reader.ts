@@ -14,7 +14,6 @@ export interface Reader {
   showPresence: boolean
   /** The last row the reader had seen when they left; 0: none. */
   seenId: number
-  /** Finds the message that another one replies to. */
   findQuoted: FindQuoted
 }
 

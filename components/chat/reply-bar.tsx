@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { isComposing } from '@/components/ui/is-composing'
 import { chatTexts } from '@/lib/chat/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
@@ -8,27 +8,24 @@ import { Quote } from './message-row'
 import { composerField } from './row-events'
 import type { ComposerLine } from './use-composer-line'
 
-/** Above the field: which message the next line replies to. Escape in the field cancels. */
+/** Escape in the field cancels. */
 export function ReplyBar({ line }: { line: ComposerLine }) {
   const t = useTexts(chatTexts)
   const { setReplyTo } = line
   const bar = useRef<HTMLDivElement>(null)
-  const latest = useRef(() => {})
   const leave = () => {
     setReplyTo(0)
     composerField()?.focus()
   }
-  useEffect(() => {
-    latest.current = leave
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, defaultPrevented } = event
+    const isHere = target === composerField() || bar.current?.contains(target as Node)
+    if (key === 'Escape' && isHere && !defaultPrevented && !isComposing(event)) leave()
   })
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, target, defaultPrevented } = event
-      const isHere = target === composerField() || bar.current?.contains(target as Node)
-      if (key === 'Escape' && isHere && !defaultPrevented && !isComposing(event)) latest.current()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
   }, [])
   return (
     <div

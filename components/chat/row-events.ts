@@ -1,16 +1,16 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Message } from '@/lib/chat/contract/chat'
 import { partsOf } from './copied-text'
 import { logFrame } from './lazy-parts'
 import { watchLongPress } from './long-press'
 
-/** The pointer's position in the viewport. */
+/** In the viewport. */
 export interface Point {
   x: number
   y: number
 }
 
-/** Where a menu opens: at the pointer, or at its element. */
+/** At the pointer, or at its element. */
 export const placeOf = (element: HTMLElement, at: Point | null) =>
   at === null ? element : { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }
 
@@ -34,14 +34,14 @@ export const composerField = () => document.querySelector<HTMLTextAreaElement>('
 
 const rowSelector = '[data-message]'
 
-/** The row around an element, or inside it. */
+/** Around the element, or inside it. */
 function rowAt(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element)) return null
   const row = target.closest<HTMLElement>(rowSelector)
   return row ?? target.closest<HTMLElement>('[data-row]')?.querySelector(rowSelector) ?? null
 }
 
-/** The lowest visible row: keys act there while no row has the focus. */
+/** Keys act there while no row has the focus. */
 function lowestRow(log: HTMLElement): HTMLElement | null {
   const { bottom } = log.getBoundingClientRect()
   const rows = [...log.querySelectorAll<HTMLElement>(rowSelector)]
@@ -104,7 +104,7 @@ function keepFocus(log: HTMLElement): void {
   })
 }
 
-/** Handles events of rows at the frame of the log. @param first an event from before this code was loaded */
+/** @param first an event from before this code was loaded */
 export function useRowEvents(given: RowEvents, first: RefObject<Event | null>): void {
   const latest = useRef(given)
   useEffect(() => {
@@ -156,19 +156,16 @@ export function useRowEvents(given: RowEvents, first: RefObject<Event | null>): 
   }, [])
 }
 
-/** Jumps to the message in the URL (`#m123`), once: after a reload the log stays at the end. */
+/** `#m123`, once: after a reload the log stays at the end. */
 export function useMessageAddress(jump: (id: number) => void): void {
-  const latest = useRef(jump)
-  useEffect(() => {
-    latest.current = jump
-  })
+  const jumpTo = useEffectEvent(jump)
   useEffect(() => {
     const look = () => {
       const { hash, pathname, search } = window.location
       const id = Number(/^#m(\d+)$/.exec(hash)?.[1])
       if (!id) return
       window.history.replaceState(window.history.state, '', pathname + search)
-      latest.current(id)
+      jumpTo(id)
     }
     look()
     window.addEventListener('hashchange', look)

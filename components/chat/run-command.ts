@@ -96,8 +96,7 @@ const handlers: Record<string, CommandHandler> = {
 }
 
 /**
- * Runs a line that begins with a slash. A command behind a second slash is sent as text, and so is an unknown
- * one behind `、`.
+ * A command behind a second slash is sent as text, and so is an unknown one behind `、`.
  * @returns false for an unknown command
  */
 export function runCommand(line: string, context: CommandContext): boolean {

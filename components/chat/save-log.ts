@@ -12,7 +12,7 @@ function dayOf(time: Date): string {
   return [time.getFullYear(), twoDigits(time.getMonth() + 1), twoDigits(time.getDate())].join('-')
 }
 
-/** Local date and time with the UTC offset: `2026-11-22 19:05:01 +08:00`. */
+/** Local, with the UTC offset: `2026-11-22 19:05:01 +08:00`. */
 function momentOf(ms: number): string {
   const time = new Date(ms)
   const clock = [time.getHours(), time.getMinutes(), time.getSeconds()].map(twoDigits).join(':')
@@ -31,7 +31,6 @@ function presenceOf({ type, nick, msg }: Message, t: T): string {
   return t(type === 'join' ? 'joined' : 'left', { nick })
 }
 
-/** A row as one line. */
 export function sentenceOf(message: Message, t: T): string {
   const { type, nick, msg } = message
   if (type === 'topic') return `◇ ${t('topicSet', { nick, topic: msg })}`
@@ -56,7 +55,7 @@ export const isWritten = (entry: Entry, ignored: ReadonlySet<string>): boolean =
   return !ignored.has(nick.toLowerCase()) && (type !== 'join' || msg === '')
 }
 
-/** The loaded log as text. @param ignored nicks in lower case */
+/** @param ignored nicks in lower case */
 export function logText(room: string, entries: readonly Entry[], ignored: ReadonlySet<string>, t: T): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const head = `${t('log', { room })} · ${momentOf(Date.now())} · ${zone}`

@@ -69,7 +69,6 @@ function Hit({ message, q, asTyped, onPress }: HitProps) {
   )
 }
 
-/** The sentence about what cannot be searched. */
 function useProblemSentence(problem: SearchProblem | null): string {
   const t = useTexts(searchTexts)
   const today = useClock().dayKey(Date.now())
@@ -78,7 +77,7 @@ function useProblemSentence(problem: SearchProblem | null): string {
   return t(key, { ...values, today })
 }
 
-/** How far the search is. Screen readers get its beginning and its end only. */
+/** Screen readers get the beginning and the end only. */
 function Progress({ phase, found, lookedAt, error }: Search) {
   const t = useTexts(searchTexts)
   const language = useLanguage()
@@ -104,7 +103,7 @@ interface OperatorsProps {
   onChange: (typed: string) => void
 }
 
-/** The operators; a press inserts one, with its value selected. */
+/** A press inserts one, with its value selected. */
 function Operators({ field, onChange }: OperatorsProps) {
   const t = useTexts(searchTexts)
   const today = useClock().dayKey(Date.now())
@@ -152,7 +151,7 @@ interface SearchButtonProps extends Search {
   disabled: boolean
 }
 
-/** One button: begins, stops or goes on. */
+/** Begins, stops or goes on. */
 function SearchButton({ phase, stop, disabled }: SearchButtonProps) {
   const t = useTexts(searchTexts)
   if (phase === 'running')
@@ -242,7 +241,7 @@ function SearchForm({ room, chat, ignored, asTyped, q: first, onClose }: Omit<Se
   )
 }
 
-/** Searches loaded messages while typing, and older ones on the server. */
+/** Loaded messages while typing, older ones on the server. */
 export function SearchDialog({ open, onClose, ...form }: SearchDialogProps) {
   const t = useTexts(searchTexts)
   return (

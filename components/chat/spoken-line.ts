@@ -23,7 +23,7 @@ interface Speaking {
   chat: ChatTranslate
 }
 
-/** A row as it is announced: sender first, time last, without markup, its spoilers covered. */
+/** Sender first, time last, without markup, its spoilers covered. */
 export function spokenLine(entry: Entry, { reader, asTyped, clock, t, chat }: Speaking): string {
   if (entry.kind === 'gap') return ''
   if (entry.kind === 'notice') return entry.lines.join('\n')

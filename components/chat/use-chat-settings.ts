@@ -9,7 +9,7 @@ type Size = (typeof sizes)[number]
 const sizeClasses: Record<Size, string> = { small: 'text-sm', medium: 'text-[15px]', large: 'text-lg' }
 const switchStates = ['on', 'off'] as const
 
-/** Which messages alert the reader: none, mentions, or all. */
+/** None, mentions, or all. */
 export const alertChoices = ['none', 'calls', 'all'] as const
 export type AlertChoice = (typeof alertChoices)[number]
 
@@ -36,7 +36,7 @@ export interface ChatSettings {
   setNotice: (choice: AlertChoice) => void
 }
 
-/** Settings of the chat window, kept in this browser. */
+/** Kept in this browser. */
 export function useChatSettings(room: string): ChatSettings {
   const [size, setSize] = usePreference('chat:size', sizes, 'medium')
   const [presence, setPresence] = usePreference('chat:moves', switchStates, 'on')

@@ -28,7 +28,7 @@ export interface ComposerLine {
 
 const linesMax = 100
 
-/** What a submitted line does. Lines with a slash are commands, whose code is loaded with the first. */
+/** Lines with a slash are commands, whose code is loaded with the first. */
 export function useComposerLine(
   room: string,
   chat: Chat,

@@ -7,11 +7,11 @@ import type { Choice, Choices, ComposerContext } from './composer-aid'
 
 const commandOf = (name: string) => commands.find((command) => `/${command.name}` === name)
 
-/** Whether the typed word begins a command's name. After `、`, which is no slash, it must be the whole name. */
+/** After `、`, which is no slash, the word must be the whole name. */
 const matches = ({ name, aliases = [] }: Command, sign: string, word: string): boolean =>
   [name, ...aliases].some((each) => (sign === '、' ? each === word : each.startsWith(word)))
 
-/** The commands that begin with the typed word, behind a slash. */
+/** Those that begin with the typed word, behind a slash. */
 export function usePalette({ chat, line, draft, setDraft, field }: ComposerContext): Choices {
   const t = useTexts(commandTexts)
   const [closedAt, setClosedAt] = useState('')

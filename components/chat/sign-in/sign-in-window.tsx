@@ -125,7 +125,7 @@ function RoomField({ value, onChange, hint, error }: RoomFieldProps) {
   )
 }
 
-/** A public room, listed or any other, or a custom room with its account. */
+/** Listed or any other public room, or a custom room with its account. */
 function RoomChoice({ rooms: first, room, nick, kind: firstKind, issueOf }: RoomChoiceProps) {
   const t = useTexts(signInTexts)
   const rooms = useRooms(first)
@@ -192,7 +192,6 @@ interface AccountFieldsProps {
   typed?: { username: string; password: string }
 }
 
-/** Account of a custom room. */
 function AccountFields({ issueOf, typed }: AccountFieldsProps) {
   const t = useTexts(signInTexts)
   const retained = (field: 'username' | 'password') => ({
@@ -230,7 +229,7 @@ function AccountFields({ issueOf, typed }: AccountFieldsProps) {
   )
 }
 
-/** The sign-in form. Without scripts it posts to /logon. */
+/** Without scripts it posts to /logon. */
 export function SignInWindow({ rooms, room, nick: givenNick, kind, notice }: SignInWindowProps) {
   const t = useTexts(signInTexts)
   const router = useRouter()
