@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '@/lib/core/i18n/language'
-import { type Sign, signsFor, signsOf } from './emoji-list'
-import { loadSigns } from './emoji-signs'
+import { loadSigns, type Sign, signsFor, signsOf } from './emoji-list'
 
 async function signsIn(language: Language) {
   const { emoji, kaomoji } = (await loadSigns(language)).default

@@ -7,10 +7,9 @@ import { TitleBar, TitleButton } from '@/components/ui/title-bar'
 import { putText } from '@/lib/chat/client/composer/put-text'
 import { pickerTexts } from '@/lib/chat/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { type Sign, signsFor, signsOf } from './emoji-list'
-import type { SignTexts } from './emoji-signs'
+import { type Sign, type SignTexts, signsFor, signsOf } from './emoji-list'
 
-export { loadSigns } from './emoji-signs'
+export { loadSigns } from './emoji-list'
 
 interface EmojiPickerProps {
   signs: SignTexts

@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@/components/ui/menu-popup'
 import type { ChatAction, Entry } from '@/lib/chat/client/session/chat-reducer'
 import type { Message } from '@/lib/chat/contract/chat'
-import type { MenuText } from './message-menu-texts'
+import type { MenuText } from '@/lib/chat/texts'
 
 /** With its markup characters, by its own menu. */
 export const isAsTyped = (entries: readonly Entry[], id: number): boolean =>

@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@/components/ui/menu-popup'
-import type { MenuText } from './message-menu-texts'
+import type { MenuText } from '@/lib/chat/texts'
 
 type NickAction = 'mention' | 'ignore' | 'unignore' | 'copyNick' | 'banPerson'
 

@@ -22,6 +22,7 @@ export const soundTexts = group('sounds')
 export const cardTexts = group('card')
 
 export type ChatTranslate = Translate<KeyOf<typeof chatTexts>>
+export type MenuText = KeyOf<typeof messageMenuTexts>
 
 /** What the page of a room brings. */
 export const chatPageTexts = [

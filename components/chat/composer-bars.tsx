@@ -1,16 +1,21 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { CopyField } from '@/components/ui/copy-field'
-import { pasteTexts } from '@/lib/chat/texts'
+import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
+import { chatTexts, pasteTexts, unsureTexts } from '@/lib/chat/texts'
 import { errorSentence } from '@/lib/core/api/error-sentence'
 import type { IdempotentCall } from '@/lib/core/api/idempotent-call'
 import { useIdempotentCall } from '@/lib/core/api/use-call'
+import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { unnamedSaver } from '@/lib/text/client/share/save-unnamed'
 import { readingPath } from '@/lib/text/limits'
 import type { ComposerContext } from './composer-aid'
+
+// The bars above the composer, loaded together: each lazy import makes the page larger.
 
 interface PasteBarProps extends ComposerContext {
   text: string
@@ -20,7 +25,7 @@ interface PasteBarProps extends ComposerContext {
   onKeep: () => void
 }
 
-const look = 'bevel-window flex flex-wrap gap-2 bg-notice p-2'
+const barLook = 'bevel-window flex flex-wrap gap-2 bg-notice p-2'
 
 type Save = ReturnType<typeof unnamedSaver>
 
@@ -55,7 +60,7 @@ export function PasteBar({ text, token, onShared, onKeep, chat, setDraft, field 
   // It may stay for long, so the log makes space for it.
   if (token)
     return (
-      <div className={`${look} items-start`}>
+      <div className={`${barLook} items-start`}>
         <div className="min-w-40 flex-1">
           <CopyField label={t('tokenLabel')} hint={t('kept')} value={token} />
         </div>
@@ -66,7 +71,7 @@ export function PasteBar({ text, token, onShared, onKeep, chat, setDraft, field 
       </div>
     )
   return (
-    <div className={`${look} absolute inset-x-0 bottom-full z-20 items-center`}>
+    <div className={`${barLook} absolute inset-x-0 bottom-full z-20 items-center`}>
       <p role="status" className="min-w-40 flex-1 wrap-anywhere">
         {error
           ? t('failed', { reason: errorSentence(error, language) })
@@ -76,6 +81,59 @@ export function PasteBar({ text, token, onShared, onKeep, chat, setDraft, field 
         {t('share')}
       </Button>
       <Button onClick={keep}>{t('keep')}</Button>
+    </div>
+  )
+}
+
+export interface ReadOnlyBarProps {
+  room: string
+  nick: string
+  frozen: boolean
+  /** An administrator can write to a frozen room. */
+  canSend: boolean
+  onAdministers: (administers: boolean) => void
+}
+
+export function ReadOnlyBar({ room, nick, frozen, canSend, onAdministers }: ReadOnlyBarProps) {
+  const t = useTexts(chatTexts)
+  const administers = useIsAdministrator()
+  useEffect(() => onAdministers(administers), [administers, onAdministers])
+  const href = `/?${new URLSearchParams({ room, kind: 'custom', nick })}`
+  if (canSend && administers)
+    return (
+      <p role="status" className="bevel-sunken mt-1 shrink-0 bg-notice px-2 py-1 text-ink">
+        {t('frozenForOthers')}
+      </p>
+    )
+  return (
+    <div
+      data-region=""
+      tabIndex={-1}
+      className="flex shrink-0 flex-wrap items-center justify-between gap-2 px-1 pt-2 pb-1"
+    >
+      <p>{t(frozen ? 'frozen' : 'readOnly')}</p>
+      {!frozen && <ButtonLink href={href}>{t('logOnToWrite')}</ButtonLink>}
+    </div>
+  )
+}
+
+interface UnsureBarProps {
+  line: string
+  onSend: () => void
+  onKeep: () => void
+}
+
+/** Asks before an unknown command is sent as text: it may be a typo, or a secret. */
+export function UnsureBar({ line, onSend, onKeep }: UnsureBarProps) {
+  const t = useTexts(unsureTexts)
+  const word = sanitizeText(/^\S+/.exec(line.trim())?.[0].slice(0, 40) ?? '')
+  return (
+    <div className="bevel-window absolute inset-x-0 bottom-full z-20 flex flex-wrap items-center gap-2 bg-notice p-2">
+      <p role="alert" className="min-w-40 flex-1 wrap-anywhere">
+        {t('unsure', { word })}
+      </p>
+      <Button onClick={onSend}>{t('sayAloud')}</Button>
+      <Button onClick={onKeep}>{t('keepEditing')}</Button>
     </div>
   )
 }
