@@ -17,8 +17,6 @@ import { InviteDialog, type InvitedRoom } from './invite-dialog'
 import { SearchDialog } from './search-dialog'
 import { type AlertChoice, alertChoices, type ChatSettings } from './use-chat-settings'
 
-// The dialogs that the menus of the chat open.
-
 export type OpenDialog = 'none' | 'nick' | 'mentions' | 'invite' | 'about' | 'search'
 
 export interface ChatDialogsProps {
@@ -90,7 +88,6 @@ async function canNotify(): Promise<boolean> {
   return !/Android/.test(navigator.userAgent) || !!(await navigator.serviceWorker?.getRegistration())
 }
 
-/** Desktop notifications need the browser's permission. */
 function useNoticeChoice({ setNotice }: ChatSettings) {
   const [denied, setDenied] = useState(false)
   const chooseNotice = async (choice: AlertChoice) => {
@@ -171,7 +168,6 @@ function AboutDialog({ room, open, onClose }: { room: string; open: boolean; onC
   )
 }
 
-/** One at a time. */
 export function ChatDialogs(props: ChatDialogsProps) {
   const { open, room, nick, settings, invited, chat, query, onClose, onRename } = props
   return (

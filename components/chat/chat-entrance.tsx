@@ -9,9 +9,7 @@ import { ChatWindow } from './chat-window'
 interface ChatEntranceProps {
   /** `nick`: null when the URL has none. */
   view: Omit<ChatView, 'nick' | 'trip'> & { nick: string | null }
-  /** The session that the cookies have in this room. */
   signedIn: { nick: string; trip: string | null } | null
-  /** The sign-in dialog, which asks for a nick. */
   dialog: ReactNode
   noScript: ReactNode
 }

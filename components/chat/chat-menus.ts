@@ -14,7 +14,7 @@ import { saveLog } from './save-log'
 
 import { alertChoices, type ChatSettings, sizes } from './use-chat-settings'
 
-// The menus of the chat window; loaded with the first touch of the menu bar.
+// Loaded with the first touch of the menu bar.
 
 const sounds: readonly Sound[] = ['message', 'call', 'join', 'leave']
 

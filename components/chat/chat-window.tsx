@@ -86,7 +86,6 @@ interface ChatRoomProps extends MessageLogProps, Pick<PeopleProps, 'onInvite'> {
   noScript?: ReactNode
 }
 
-/** A narrow screen shows the people on request. */
 function ChatRoom({ onInvite, noScript, ...props }: ChatRoomProps) {
   const [peopleOpen, setPeopleOpen] = useState(false)
   const { online, state, received, newestId } = props.chat
@@ -128,7 +127,6 @@ function useReader(
   )
 }
 
-/** Ctrl+Shift+F opens the search while the chat is visible. */
 function useDialogs(isHidden: boolean) {
   const [open, setOpen] = useState<OpenDialog>('none')
   const [query, setQuery] = useState('')

@@ -74,7 +74,7 @@ export interface Choice {
   hint?: string
 }
 
-/** A list above the field, which may be empty, and the index of the active choice. */
+/** `choices` may be empty; `at` is the active one. */
 export interface Choices {
   choices: readonly Choice[]
   at: number

@@ -8,7 +8,6 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 
 interface EmojiButtonProps {
   language: Language
-  /** The field that gets the signs. */
   field: RefObject<HTMLTextAreaElement | null>
 }
 

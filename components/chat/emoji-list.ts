@@ -4,7 +4,6 @@ import type { Messages } from '@/lib/core/i18n/texts'
 export interface Sign {
   sign: string
   name: string
-  /** Its name and further words. */
   words: string
 }
 
@@ -28,6 +27,5 @@ export interface SignTexts {
   kaomoji: Messages
 }
 
-/** Loads the signs with the words of one language. */
 export const loadSigns = (language: Language): Promise<{ default: SignTexts }> =>
   import(`@/lib/chat/messages/emoji/${language === pseudoLocale ? 'en' : language}.json`)

@@ -13,7 +13,6 @@ export { loadSigns } from './emoji-list'
 
 interface EmojiPickerProps {
   signs: SignTexts
-  /** The field that gets the signs, at its cursor. */
   field: RefObject<HTMLTextAreaElement | null>
   onClose: () => void
 }

@@ -58,7 +58,6 @@ export interface ChatMenuProps {
 const loadMenus = () => import('./chat-menus').then((module) => module.chatMenus)
 const ids = ['file', 'view', 'help'] as const
 
-/** The menus are loaded with the code that acts on them. */
 export function ChatMenu(props: ChatMenuProps) {
   const t = useTexts(chatTexts)
   const context = { t, textsOf: useTranslator(), language: useLanguage(), router: useRouter() }

@@ -41,7 +41,6 @@ interface BanPersonProps {
   onClose: () => void
 }
 
-/** By nick, trip or the address tag of their message. */
 export function BanPerson({ person, onDone, ...dialog }: BanPersonProps) {
   const t = useTexts(messageMenuTexts)
   const { messageId: id, nick, trip, room } = person

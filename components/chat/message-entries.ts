@@ -3,11 +3,9 @@ import type { ChatAction, Entry } from '@/lib/chat/client/session/chat-reducer'
 import type { Message } from '@/lib/chat/contract/chat'
 import type { MenuText } from '@/lib/chat/texts'
 
-/** With its markup characters, by its own menu. */
 export const isAsTyped = (entries: readonly Entry[], id: number): boolean =>
   entries.some((entry) => entry.kind === 'message' && entry.message.id === id && entry.asTyped === true)
 
-/** With or without its markup characters. */
 export const showAsTyped = (id: number, asTyped: boolean): ChatAction => ({
   type: 'updated',
   by: (state) => ({

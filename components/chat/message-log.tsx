@@ -197,7 +197,6 @@ function useLog({ chat, reader }: MessageLogProps) {
   return { items, scroll, navigation, marked, toEnd }
 }
 
-/** Opens at the newest message and stays there until the reader scrolls up. */
 export function MessageLog(props: MessageLogProps) {
   const t = useTexts(chatTexts)
   const { room, chat, canSend, reader, size } = props

@@ -16,8 +16,6 @@ import { LinkText, MessageExcerpt, MessageText } from './message-text'
 import { Nick } from './nick'
 import { ReaderScope } from './reader'
 
-// The rows of the log: messages, pending messages, joins and leaves, rules.
-
 interface LogLineProps {
   /** The message menu finds the row by it. */
   messageId?: number
@@ -49,7 +47,6 @@ export function LogLine({ messageId, time, quiet, className = '', bodyClass = ''
   )
 }
 
-/** A new day, a gap, where the reader left off. */
 export function LogRule({ loud, children }: { loud?: boolean; children: ReactNode }) {
   const shade = loud
     ? 'font-semibold text-danger before:border-danger after:border-danger'
@@ -173,13 +170,11 @@ function ReplyLine(props: MessageRowProps & { replyTo: number }) {
   )
 }
 
-/** Highlighted when it mentions the reader, tinted when it is their own. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { reply_to: replyTo } = props.message
   return replyTo ? <ReplyLine {...props} replyTo={replyTo} /> : <Line {...props} />
 })
 
-/** Nicks of each kind in the summary. */
 const namedMax = 3
 
 const unfoldedMax = 200
@@ -210,7 +205,6 @@ function PresenceLine({ message }: { message: Message }) {
   )
 }
 
-/** One line, which unfolds. */
 export function PresenceRow({ messages }: { messages: readonly Message[] }) {
   const [open, setOpen] = useState(false)
   const summary = useSummary(messages)

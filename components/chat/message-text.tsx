@@ -8,7 +8,6 @@ const excerptMax = 160
 
 export const excerpt = (text: string): string => sanitizeText(text.slice(0, excerptMax))
 
-/** Whether all messages are shown as typed. */
 export const AsTyped = createContext(false)
 
 type TextView = ComponentType<{ msg: string }>
@@ -22,7 +21,6 @@ interface LazyTextOptions {
   load: () => Promise<TextView>
   /** Renders everything else, and everything without a network. */
   Plain: TextView
-  /** Whether a text needs no lazy code. */
   isPlain: (msg: string, asTyped: boolean) => boolean
   /** It may hide something, so a text stays invisible until the code is loaded. */
   hides?: boolean
@@ -75,7 +73,6 @@ export const LinkText = lazyText({
   isPlain: (msg) => !maybeLinked.test(msg),
 })
 
-/** Most texts have none. */
 export const maybeMarkup = /\*\*|~~|\|\||`|^> /m
 
 const isPlain = (msg: string, asTyped: boolean) => asTyped || !maybeMarkup.test(msg)

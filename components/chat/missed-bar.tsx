@@ -89,7 +89,6 @@ function useMissed({ room, state, reader, dispatch }: MissedBarProps): Missed {
   }, [entries, reaches, far, seenId, reader])
 }
 
-/** The rule, or without one the first of them. */
 const beginsAt = (firstId: number) =>
   currentLog()?.items.some(({ key }) => key === unreadRuleKey) ? unreadRuleKey : `m${firstId}`
 

@@ -17,7 +17,6 @@ import type { BanTarget } from './message-dialogs'
 import { nickEntries } from './nick-entries'
 import { composerField, hasSelection, messageIdOf, type Point, placeOf } from './row-events'
 
-/** `byKey`, `byTouch`: how it is requested. */
 interface NickRequest {
   nick: HTMLElement
   /** The pointer's position; null: at the nick. */
@@ -109,7 +108,6 @@ function useNickEvents(onMenu: OnMenu, first: RefObject<Event | null>): void {
 
 const loadBan = () => import('./message-dialogs').then((module) => module.BanPerson)
 
-/** Unless it is there. */
 function mention(nick: string): void {
   const field = composerField()
   const put = field && mentionNick(field.value, field.selectionEnd, nick)

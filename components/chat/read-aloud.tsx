@@ -60,7 +60,7 @@ function useReadings({ entries, reader, sinceId, first }: ReadAloudProps): Readi
   return reading
 }
 
-/** Announces each message since the page opened once; joins and leaves are not announced. */
+/** Joins and leaves are not announced. */
 export function ReadAloud(props: ReadAloudProps) {
   const { serial, lines } = useReadings(props)
   // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one reading never change places.

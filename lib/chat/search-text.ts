@@ -1,5 +1,6 @@
 import { withoutCase } from '../core/contract/fold-case'
 import { urlAt, urlPattern } from './client/message-text/linkify'
+import type { Message } from './contract/chat'
 
 /** Longer than in Unicode's stream-safe format; normalising such runs takes quadratic time. */
 const longRunOfMarks = /\p{M}{31}/u
@@ -23,11 +24,7 @@ export interface SearchFilter {
   has?: 'link' | undefined
 }
 
-interface SearchedMessage {
-  nick: string
-  time: number
-  msg: string
-}
+type SearchedMessage = Pick<Message, 'nick' | 'time' | 'msg'>
 
 /** Whether a message has a link that pages show as one. */
 function hasLink(msg: string): boolean {

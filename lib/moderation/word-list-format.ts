@@ -9,7 +9,6 @@ import { lineIssuesMax, type WordAction, type WordScope } from './limits'
 
 const head = '# word <tab> action <tab> scope <tab> note\n'
 
-/** One line of a list; missing fields are undefined. */
 export interface WordLine {
   /** From 1. */
   number: number

@@ -16,7 +16,6 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import type { ChatView } from '../chat-window'
 import { ChatWindow } from '../chat-window'
 
-/** Lists rooms with unsent messages. */
 function OfflineWindow() {
   const t = useTexts(offlineTexts)
   const rooms = useMemo(offlineRooms, [])

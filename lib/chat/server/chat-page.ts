@@ -40,7 +40,6 @@ export async function signInView(): Promise<RoomsResponse> {
   return { rooms: await listRooms({ cookie: null, address: '' }), notice: settings().notice }
 }
 
-/** With the newest events between the messages. */
 export async function firstPage(cached: CachedRoom): Promise<Pick<RoomView, 'first' | 'hasOlder'>> {
   const options = {
     limit: limits.pageRowsDefault,

@@ -7,7 +7,7 @@ import { appendToStreams, splitIntoBatches, streamBytesOf } from './stream-appen
 import { insertEvents } from './stream-inserts'
 import { isMessage, isVisibleInRoom } from './visibility'
 
-export interface TargetMessage extends Pick<Row<'Message'>, 'id' | 'nick' | 'trip' | 'msg'> {
+interface TargetMessage extends Pick<Row<'Message'>, 'id' | 'nick' | 'trip' | 'msg'> {
   room: string
 }
 

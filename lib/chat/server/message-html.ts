@@ -37,7 +37,7 @@ function nodeHtml(node: MarkupNode, url: string): Markup | Markup[] {
 const linkedHtml = (msg: string): Markup =>
   html`<p dir="auto">${linkify(msg).map(({ kind, text }) => (kind === 'link' ? link(text) : lines(text)))}</p>`
 
-export interface RenderedMessage {
+interface RenderedMessage {
   html: string
   /** Without markup, its spoilers covered. */
   text: string

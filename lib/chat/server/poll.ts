@@ -4,18 +4,13 @@ import type { Cursor, PollInput } from '../contract/chat'
 import { type Credentials, mayWrite, requireReadable } from './access'
 import type { CachedResponse, CachedRoom } from './cached-room'
 import type { Page } from './page'
-import { presence } from './presence'
+import { type PresenceCaller, presence } from './presence'
 import { readHistoryPage, readNewestPage, readPageAfter } from './read-page'
 import { emptyRoomCursor } from './recent-rows'
 import { roomCache } from './room-cache'
 import { readPosition, readRoom } from './store'
 
-export interface Poller {
-  cookie: () => Credentials['cookie']
-  /** The client's address, `''` if unknown. */
-  address: () => string
-  /** Whether a page of an administrator polls. */
-  administers: () => Promise<boolean>
+export interface Poller extends PresenceCaller {
   signal: () => AbortSignal
 }
 

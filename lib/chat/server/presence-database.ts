@@ -213,8 +213,6 @@ export async function readOnlineCounts(cutoff: number): Promise<Map<number, numb
   }
 }
 
-// Limits of announced joins and leaves
-
 /** With more nicks than this in a room, joins and leaves are not announced; the online list stays correct. */
 export const announcedNicksMax = 50
 /** Joins and leaves announced per room and minute, against clients that join and leave all the time. */

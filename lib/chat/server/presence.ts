@@ -57,7 +57,7 @@ const unnamedKeyOf = ({ nick, trip }: Identity) => `${unnamed}${trip ?? ''} ${ni
 /** The key of a session; clients must not be able to use that of an unnamed one, because nicks are public. */
 const sessionKeyOf = (session: string) => (session.startsWith(unnamed) ? `:${session}` : session)
 
-interface PresenceCaller {
+export interface PresenceCaller {
   cookie: () => string | null
   address: () => string
   administers: () => Promise<boolean>

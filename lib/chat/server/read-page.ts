@@ -46,7 +46,6 @@ export async function readHistoryPage(
   )
 }
 
-/** The recent rows do not cover the cursor. */
 export function readPageAfter(
   cached: CachedRoom,
   from: Cursor,

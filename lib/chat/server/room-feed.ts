@@ -48,7 +48,6 @@ export async function roomFeed(
   return { text: atomFeed(feed, entriesOf(page.rows).reverse()), isPrivate: room?.private ?? false }
 }
 
-/** Of the last change. */
 type Entry = Message & { updatedTime: number }
 
 const entriesOf = (rows: readonly StreamRow[]): Entry[] =>
@@ -78,7 +77,6 @@ const instant = (time: number): string => new Date(time).toISOString()
 
 const titleLengthMax = 80
 
-/** Of the first line. */
 function excerpt(text: string): string {
   const line = text.slice(0, 4 * titleLengthMax).split('\n', 1)[0] ?? ''
   const symbols = [...line]

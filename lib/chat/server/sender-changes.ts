@@ -16,7 +16,7 @@ const ownColumns = columns(
   'm.id, m.time, m.nick, m.trip, m.msg, m.flagged, m.deleted_time, m.edited_time',
 )
 
-export interface OwnMessage extends RowOf<typeof ownColumns> {
+interface OwnMessage extends RowOf<typeof ownColumns> {
   room: RoomRecord
 }
 

@@ -1,25 +1,19 @@
 import { createHash } from 'node:crypto'
 import { type Cookie, cookieValue } from '@/lib/core/contract/cookies'
 import { equalsSecret, signSession } from '@/lib/core/keys'
-import { currentAccount } from './accounts'
+import { type Account, currentAccount } from './accounts'
 import { type Identity, identityOf } from './nick'
 import type { RoomRecord } from './store'
 
 /** `version` when the account was verified. */
-export interface SignInAccount {
-  usernameKey: string
-  version: number
-  createdTime: number
-}
+export type SignInAccount = Pick<Account, 'usernameKey' | 'version' | 'createdTime'>
 
 /**
  * A sign-in to a room, stored as a signed cookie instead of a password: HttpOnly, one per room. Calls that change something
  * accept it only with POST, because SameSite=Lax keeps other sites from sending it with those.
  */
-export interface SignIn {
+export interface SignIn extends Identity {
   room: string
-  nick: string
-  trip: string | null
   account: SignInAccount | null
   expires: number
 }

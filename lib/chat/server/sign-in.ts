@@ -25,7 +25,6 @@ interface Caller extends Pick<Credentials, 'cookie' | 'address'> {
   administers: () => Promise<boolean>
 }
 
-/** Null without a valid one. */
 async function existingSignIn(
   name: string,
   room: RoomRecord | null,

@@ -62,7 +62,6 @@ export function onMessage(listener: Listener): void {
   listeners().add(listener)
 }
 
-/** The other instances are notified. */
 async function publish(rooms: Appended['rooms'], rows: RawRow[], newRooms: string[]): Promise<void> {
   // Together: reading them one by one would delay the next transaction.
   const created = newRooms.length > 0 ? await readRooms(newRooms) : new Map<string, RoomRecord>()
@@ -102,7 +101,6 @@ interface Item {
   streamBytes: number
 }
 
-/** Items of one transaction. */
 export class Batch<T extends Item> {
   readonly items: T[] = []
   readonly #bytesOf = new Map<string, number>()

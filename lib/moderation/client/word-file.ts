@@ -4,10 +4,8 @@ import { parseWords, type WordLine } from '../word-list-format'
 
 // Apart from the other calls, because parsing loads zod.
 
-/** Why a file cannot be imported. */
 export type FileProblem = 'tooLarge' | 'notUtf8' | 'unreadable'
 
-/** A word list from a file, ready to send. */
 export interface WordFile {
   name: string
   text: string

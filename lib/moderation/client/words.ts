@@ -3,7 +3,7 @@ import type { AdminWord } from '../contract/words'
 
 export type WordFields = Pick<AdminWord, 'action' | 'scope' | 'note'>
 
-/** Adds words with the same fields; existing ones stay as they are. */
+/** Existing ones stay as they are. */
 export async function addWords(words: string[], fields: WordFields) {
   const response = await adminCall('POST /api/admin/words', { words, ...fields })
   // The response to a single `word` is that word.

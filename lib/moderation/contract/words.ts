@@ -88,7 +88,6 @@ export const wordImportInput = z.object({
 })
 export type WordImportInput = z.output<typeof wordImportInput>
 
-/** A text to test, or a word to preview, or both. */
 export const wordTestInput = z
   .object({
     text: textUpTo(wordLimits.testLengthMax).optional(),
@@ -120,7 +119,6 @@ const textTest = z.object({
 })
 export type TextTest = z.output<typeof textTest>
 
-/** What a word would have matched among the newest stored messages. */
 const wordPreview = z.object({
   word: z.string(),
   /** Messages examined; `hits` are those with the word. */

@@ -78,7 +78,7 @@ export function followBans(): void {
 }
 
 /**
- * The ban that applies in a room; an open ban takes precedence over a shadow ban.
+ * An open ban takes precedence over a shadow ban.
  * @param roomId null: a room that does not exist yet @param address called only if any address tag is banned
  */
 export function findBan(

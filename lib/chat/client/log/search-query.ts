@@ -1,7 +1,5 @@
 import type { SearchFilter } from '../../search-text'
 
-// What a reader types into the search: words, and operators such as `from:ann`.
-
 export type SearchOperator = 'from' | 'after' | 'before' | 'has'
 
 /** Why a search cannot be made; the names are those of sentences. */
@@ -28,7 +26,6 @@ function dayOf(value: string, now: Date): number | null {
   return exists && date.getTime() > 0 ? date.getTime() : null
 }
 
-/** @returns what is wrong with it */
 function addTo(
   filter: SearchFilter,
   operator: SearchOperator,

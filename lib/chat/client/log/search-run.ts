@@ -17,7 +17,6 @@ interface SearchRun {
   onProgress: (progress: SearchProgress) => void
   /** The error that the next request follows; null: that one was answered. */
   onRetry: (error: ApiError | null) => void
-  /** It ends with this many messages. */
   foundMax: number
   signal: AbortSignal
 }
@@ -38,7 +37,6 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Ends with the run, or after the deadline. */
 async function request(
   { ask, signal }: SearchRun,
   beforeId: number | undefined,

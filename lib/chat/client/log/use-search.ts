@@ -29,7 +29,6 @@ export interface Search {
   lookedAt: number
   /** Why it failed; while it runs, why the last request did. */
   error: ApiError | null
-  /** Begins, or goes on. */
   start: () => void
   stop: () => void
 }
@@ -45,7 +44,6 @@ function useLoaded({ entries, ahead }: ChatState): readonly Message[] {
 }
 
 interface ServerSearch {
-  /** Of which filter it is. */
   key: string
   phase: SearchPhase
   progress: SearchProgress

@@ -4,7 +4,7 @@ import type { Message } from '../../contract/chat'
 import { roomPath } from '../../room-path'
 import { coverSpoilers } from '../message-text/covered-text'
 
-// Desktop notifications; loaded only where the user allows them.
+// Loaded only where the user allows notifications.
 
 /** Missing in TypeScript's library. */
 interface ExtendedOptions extends NotificationOptions {

@@ -30,7 +30,6 @@ export interface WatchedRoom extends Omit<UnreadAlert, 'messages' | 'presence' |
   presenceSound: boolean
 }
 
-/** The newest ids that were alerted. */
 let alertedId = 0
 let alertedPresenceId = 0
 let alertedMentionId = 0
@@ -72,7 +71,6 @@ function newestPresence({ presence, reader, seenId }: UnreadAlert): Sound | null
   return entry.message.type === 'join' ? 'join' : 'leave'
 }
 
-/** One sound for everything new: a mention before a message before a join or leave. */
 function sound(kind: Sound | null): void {
   if (kind) import('./sounds').then(({ playSound }) => playSound(kind)).catch(() => undefined)
 }

@@ -1,6 +1,5 @@
 import type { Message } from '../../contract/chat'
 import type { ChatTranslate } from '../../texts'
 
-/** In the reader's language. */
 export const shownText = ({ notice, msg }: Pick<Message, 'notice' | 'msg'>, t: ChatTranslate): string =>
   notice ? t(`notice.${notice}`) : msg

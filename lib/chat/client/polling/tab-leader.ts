@@ -4,7 +4,6 @@ import type { Cursor, PollResponse } from '../../contract/chat'
 import { isChatInView } from '../chat-visibility'
 import { isLater, isStart, type RoomPoller } from './room-poller'
 
-/** For the other tabs of the browser. */
 export interface SharedResponse {
   from: Cursor
   /** Tabs of an earlier version read this name too. */

@@ -1,9 +1,7 @@
 import type { Message, PollResponse, SendResponse } from '../../contract/chat'
 import { markSeen, type PendingAction, type PendingMessage, pendingReducer } from './outbox'
 
-// The state of a chat window (log, pending messages, quoted messages) and the reducer that changes it. Pure.
-
-/** A row of the log; notices are shown to this reader only. */
+/** Notices are shown to this reader only. */
 export type Entry =
   /** `asTyped`: shown with its markup characters. */
   | { kind: 'message'; key: string; message: Message; edited: boolean; asTyped?: boolean }
@@ -32,7 +30,7 @@ export interface ChatState {
   serverAheadMs: number
   frozen: boolean
   presenceChanges: number
-  /** Counts resets of the stream, after which ids may be lower than before. */
+  /** After a reset ids may be lower than before. */
   resets: number
 }
 

@@ -16,8 +16,6 @@ import {
   withPage,
 } from './chat-reducer'
 
-// Pages of history: scrolling back and forth, jumping to a message, and restored messages.
-
 const surroundingRows = 60
 const pageRows = 100
 

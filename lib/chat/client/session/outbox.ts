@@ -8,8 +8,6 @@ import type { Message, SendResponse } from '../../contract/chat'
 import { onReturn } from '../polling/page-lifecycle'
 import type { ChatAction } from './chat-reducer'
 
-// Outgoing messages: their states, their order, and the hook that sends them.
-
 export interface PendingMessage {
   sendId: string
   nick: string

@@ -18,8 +18,6 @@ import {
 } from './chat-reducer'
 import { type PendingMessage, useOutbox } from './outbox'
 
-// The session of a chat window: polling, sending, presence and history.
-
 export interface History {
   loading: boolean
   /** Fetches the page before the log; does nothing while a page is loading or none is left. */

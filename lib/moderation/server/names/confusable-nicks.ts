@@ -72,7 +72,6 @@ function looseReadingsOf(character: string): readonly string[] {
 export interface NameSymbol {
   /** What it looks like: as written, and as a small letter if that differs. Empty for some signs. */
   readings: readonly string[]
-  /** The readings and the looser ones. */
   allReadings: readonly string[]
   /** False for letters without a reading, such as an apostrophe. */
   isLetter: boolean

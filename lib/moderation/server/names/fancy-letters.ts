@@ -127,7 +127,7 @@ const hanAlike = [
   '人入',
 ]
 
-/** Upside-down letters, `a` to `z`. */
+/** `a` to `z`. */
 const turnedAlphabet = [...'ɐqɔpǝɟƃɥᴉɾʞןɯuodbɹsʇnʌʍxʎz']
 const onlyTurned = /[ɐɔǝɟƃɥᴉɾʞɯɹʇʌʍʎ]/gu
 
@@ -164,7 +164,7 @@ export function* fancyLetters(): Iterable<Entry> {
   for (const [first = '', ...alike] of hanAlike) for (const each of alike) yield* entriesOf(each, first)
 }
 
-/** An upside-down name turned upright; null if it is not upside down. */
+/** Null if the name is not upside down. */
 export function uprightOf(name: string): string | null {
   if ((name.match(onlyTurned)?.length ?? 0) < 2) return null
   const upright = Array.from(name, (character) => {

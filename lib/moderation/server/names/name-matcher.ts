@@ -62,7 +62,6 @@ export class NameMatcher {
     node.position = widerOf(node.position, position)
   }
 
-  /** Whether a nick is or contains a name in a position that counts. */
   matches(nick: string): boolean {
     const symbols = symbolsOf(nick)
     if (this.#isWhole(symbols) || this.#holds(symbols)) return true

@@ -89,7 +89,7 @@ export function requireUnreserved(nick: string): void {
   if (isReserved(nick)) throw new Refusal('forbidden', 'nick_reserved')
 }
 
-/** Whether the caller is an administrator; asked for reserved nicks only. */
+/** Asked for reserved nicks only. */
 interface NickCaller {
   administers: () => Promise<boolean>
 }

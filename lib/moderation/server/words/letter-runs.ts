@@ -18,9 +18,7 @@ export interface Run {
 /** How a group may be read, and which substitutions that allows. */
 export interface Reading {
   runs: Run[]
-  /** Letters may stand for letters of another script. */
   acrossScripts: boolean
-  /** Digits may stand for letters. */
   digits: boolean
 }
 

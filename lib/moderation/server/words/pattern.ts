@@ -10,7 +10,7 @@ export interface Pattern {
   kinds: number[]
 }
 
-/** The symbols of a word, trimmed; null if there are none. */
+/** Trimmed; null if the word has no symbols. */
 export function patternOf(word: Word): Pattern | null {
   const { codes, kinds } = normalise(word.word)
   const isSeparator = (kind: number | undefined) => kind === Kind.space || kind === Kind.dash

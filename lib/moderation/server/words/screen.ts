@@ -12,7 +12,7 @@ interface Range {
   end: number
 }
 
-/** Replaces each grapheme that a range touches with one star. */
+/** One star for each grapheme that a range touches. */
 export function mask(text: string, ranges: readonly Range[]): string {
   const sorted = [...ranges].sort((a, b) => a.start - b.start)
   let masked = ''

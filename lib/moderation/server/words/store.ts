@@ -4,7 +4,7 @@ import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, excluded, type Row, type RowOf, sql } from '@/lib/core/db/rows'
 import { processState } from '@/lib/core/process-state'
 import type { AdminWord } from '../../contract/words'
-import type { WordAction, WordScope } from '../../limits'
+import { type WordAction, type WordScope, wordScopes } from '../../limits'
 import { Scope, type Word } from './word'
 import type { YieldTimer } from './yield-timer'
 
@@ -26,11 +26,8 @@ export const wordColumns = sql`${ruleColumns}, ${columns('Word', 'note, hits, cr
 
 export function toAdminWord(row: RowOf<typeof wordColumns>): AdminWord {
   const { action, in_message, in_nick, in_room, ...others } = row
-  const scope: WordScope[] = []
-  if (in_message) scope.push('message')
-  if (in_nick) scope.push('nick')
-  if (in_room) scope.push('room')
-  return { ...others, action: action as WordAction, scope }
+  const isIn = { message: in_message, nick: in_nick, room: in_room }
+  return { ...others, action: action as WordAction, scope: wordScopes.filter((name) => isIn[name]) }
 }
 
 export const scopeColumns = {
@@ -60,10 +57,7 @@ export async function readWords(timer: YieldTimer): Promise<Word[]> {
         id: row.id,
         word: row.word,
         action: row.action as WordAction,
-        scopes:
-          (row.in_message ? Scope.message : 0) |
-          (row.in_nick ? Scope.nick : 0) |
-          (row.in_room ? Scope.room : 0),
+        scopes: wordScopes.reduce((bits, name) => (row[`in_${name}`] ? bits | Scope[name] : bits), 0),
       })
     if (rows.length < readBatch) return words
     await timer.yieldIfDue()

@@ -49,7 +49,6 @@ class WordList {
     return this.#nextLoad
   }
 
-  /** Applies a change made by this process, and notifies the other instances. */
   async reloadAndPublish(): Promise<void> {
     await this.reload()
     await bus().publish(notification)

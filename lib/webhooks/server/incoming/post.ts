@@ -20,7 +20,7 @@ import type { Members } from './payloads/values'
 import { type IncomingWebhook, webhookUses } from './store'
 import { type AuthorisedWebhook, membersOfCall, requireWebhook, type WebhookCall } from './webhook-call'
 
-export interface PostResult {
+interface PostResult {
   result: SendResponse
   isReplay: boolean
   webhook: IncomingWebhook

@@ -40,7 +40,7 @@ function addPoll(poll: unknown, lines: MessageLines): void {
 
 const buttonType = 2
 
-/** Nesting of components that is read; Discord has three levels. */
+/** Discord has three levels. */
 const depthMax = 6
 
 /** A component of any type, by the usual names of their texts: https://docs.discord.com/developers/components/reference */

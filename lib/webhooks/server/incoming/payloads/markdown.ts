@@ -47,5 +47,5 @@ const markdown: Markup = {
   read: readPiece,
 }
 
-/** Markdown in the markup of the chat. Code is literal. */
+/** Code is literal. */
 export const readMarkdown = (text: string): string => readMarks(text, markdown)

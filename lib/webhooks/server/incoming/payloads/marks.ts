@@ -4,7 +4,7 @@ export interface Markup {
   pattern: RegExp
   /** Marks around words, and those of the chat in their place; '' where the chat has none. */
   marks: ReadonlyMap<string, string>
-  /** What a piece becomes. @param groups of the pattern */
+  /** @param groups of the pattern */
   read(piece: string, groups: readonly (string | undefined)[]): string
 }
 

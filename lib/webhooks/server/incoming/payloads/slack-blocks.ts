@@ -36,7 +36,7 @@ export const joined = (list: unknown, sign: string): string => joinEach(list, el
 
 // Rich text: https://docs.slack.dev/reference/block-kit/blocks/rich-text-block
 
-/** Nesting that is read; Slack has three levels. */
+/** Slack has three levels. */
 const depthMax = 6
 
 const inlineReaders: Readonly<Record<string, (element: Members) => string>> = {
