@@ -11,7 +11,7 @@ import {
   useLogScroll,
 } from '@/lib/chat/client/log/use-log-scroll'
 import { useRowNavigation } from '@/lib/chat/client/log/use-row-navigation'
-import { type Entry, isFromOthers, isWrittenBy } from '@/lib/chat/client/session/chat-reducer'
+import { type Entry, isFromOthers, isWrittenBy, messagesIn } from '@/lib/chat/client/session/chat-reducer'
 import type { Chat, History } from '@/lib/chat/client/session/use-chat'
 import type { Message } from '@/lib/chat/contract/chat'
 import { chatTexts } from '@/lib/chat/texts'
@@ -153,10 +153,7 @@ function NewestPill({ unread, onPress }: { unread: number; onPress: () => void }
 
 const useReceivedIds = (received: readonly Entry[], reader: Reader): readonly number[] =>
   useMemo(
-    () =>
-      received.flatMap((entry) =>
-        entry.kind === 'message' && isFromOthers(entry.message, reader) ? [entry.message.id] : [],
-      ),
+    () => messagesIn(received).flatMap((message) => (isFromOthers(message, reader) ? message.id : [])),
     [received, reader],
   )
 

@@ -5,8 +5,13 @@ import { useChatHidden } from '@/lib/chat/client/chat-visibility'
 import { jumpToItem, jumpToMessage } from '@/lib/chat/client/log/jump-to-message'
 import { unreadRuleKey } from '@/lib/chat/client/log/log-items'
 import { currentLog } from '@/lib/chat/client/log/use-log-scroll'
-import type { ChatAction, ChatState } from '@/lib/chat/client/session/chat-reducer'
-import { firstIdOf, isFromOthers } from '@/lib/chat/client/session/chat-reducer'
+import {
+  type ChatAction,
+  type ChatState,
+  firstIdOf,
+  isFromOthers,
+  messagesIn,
+} from '@/lib/chat/client/session/chat-reducer'
 import { withOlder } from '@/lib/chat/client/session/history-pages'
 import type { Message } from '@/lib/chat/contract/chat'
 import { chatTexts } from '@/lib/chat/texts'
@@ -81,8 +86,7 @@ function useMissed({ room, state, reader, dispatch }: MissedBarProps): Missed {
       })
   }, [room, seenId, firstId, reaches, dispatch])
   return useMemo(() => {
-    const loaded = entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
-    const messages = (reaches ? loaded : far.messages).filter(
+    const messages = (reaches ? messagesIn(entries) : far.messages).filter(
       (each) => each.id > seenId && isFromOthers(each, reader),
     )
     return { messages, isAll: reaches || far.isAll }

@@ -7,7 +7,7 @@ import { useLazy } from '@/components/ui/use-lazy'
 import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
 import { mentionNick } from '@/lib/chat/client/composer/completion'
 import { putText } from '@/lib/chat/client/composer/put-text'
-import { isChatMessage, isWrittenBy } from '@/lib/chat/client/session/chat-reducer'
+import { isChatMessage, isWrittenBy, messagesIn } from '@/lib/chat/client/session/chat-reducer'
 import { messageMenuTexts } from '@/lib/chat/texts'
 import { copyText } from '@/lib/core/browser/copy-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
@@ -122,10 +122,8 @@ function personOf(nick: HTMLElement, { room, chat, reader }: MessageMenuProps): 
   const written = row && reader.findQuoted(messageIdOf(row))
   if (written) return { room, nick: written.nick, trip: written.trip, messageId: written.id }
   const person = { nick: nick.dataset.nick ?? '', trip: nick.dataset.trip ?? null }
-  const newest = chat.received.findLast(
-    (entry) => entry.kind === 'message' && isChatMessage(entry.message) && isWrittenBy(person, entry.message),
-  )
-  return { room, ...person, messageId: newest?.kind === 'message' ? newest.message.id : 0 }
+  const newest = messagesIn(chat.received).findLast((row) => isChatMessage(row) && isWrittenBy(person, row))
+  return { room, ...person, messageId: newest?.id ?? 0 }
 }
 
 interface OpenMenu extends NickRequest {

@@ -8,6 +8,7 @@ import { budgets } from '@/lib/core/limits/budgets'
 import { Semaphore } from '@/lib/core/limits/semaphore'
 import { logThrottled } from '@/lib/core/log-throttled'
 import { networkOf } from '@/lib/core/network'
+import { Periodic } from '@/lib/core/periodic'
 import { processState } from '@/lib/core/process-state'
 import { CachedRoom } from './cached-room'
 import { findRoomNamed, foldRoomName } from './room-names'
@@ -44,7 +45,7 @@ class RoomCache {
   #bytes = 0
   #roomsWithWaiters = 0
   #isEvicting = false
-  #timer: NodeJS.Timeout | null = null
+  readonly #checking = new Periodic(() => this.#refreshChanged(), safetyIntervalMs, 'safety poll failed')
   /** The process is shutting down: no poll waits. */
   isClosing = false
 
@@ -151,16 +152,12 @@ class RoomCache {
     bus().subscribe((message) => {
       if (message.topic === 'room') this.refresh(message.id)
     })
-    this.#timer = setInterval(() => {
-      if (db().provider === 'postgresql')
-        this.#refreshChanged().catch((error: unknown) => logThrottled(error, 'safety poll failed'))
-    }, safetyIntervalMs)
-    this.#timer.unref()
+    if (db().provider === 'postgresql') this.#checking.start()
   }
 
   close(): void {
     this.isClosing = true
-    if (this.#timer) clearInterval(this.#timer)
+    void this.#checking.stop()
     for (const room of this.#byName.values()) room.wakeAll()
   }
 

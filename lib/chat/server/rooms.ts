@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { db } from '@/lib/core/db/database'
 import { processState } from '@/lib/core/process-state'
 import type { OnlineResponse, RoomSummary } from '../contract/chat'
@@ -11,20 +12,19 @@ const listCacheMs = 1000
 const previewLengthMax = 80
 
 const listed = () =>
-  processState('listed-rooms', () => ({ at: Number.NEGATIVE_INFINITY, names: [] as string[] }))
+  processState(
+    'listed-rooms',
+    () => new LRUCache<'all', string[]>({ max: 1, ttl: listCacheMs, fetchMethod: readListedNames }),
+  )
 
-async function listedNames(): Promise<string[]> {
-  const cache = listed()
-  if (performance.now() - cache.at <= listCacheMs) return cache.names
+async function readListedNames(): Promise<string[]> {
   const rows = await db().read.room.findMany({
     where: { listed: true, private: false },
     select: { name: true },
     orderBy: { id: 'asc' },
     take: chatLimits.roomsListedMax,
   })
-  cache.at = performance.now()
-  cache.names = rows.map((row) => row.name)
-  return cache.names
+  return rows.map((row) => row.name)
 }
 
 /** @param own the name of the private room that the caller may see, null for none */
@@ -63,7 +63,7 @@ async function privateRoomOf(credentials: Credentials): Promise<string | null> {
 /** A private one only with its credentials. @throws Refusal unauthorized for wrong credentials */
 export async function listRooms(credentials: Credentials): Promise<RoomSummary[]> {
   const own = await privateRoomOf(credentials)
-  const names = own === null ? await listedNames() : [...(await listedNames()), own]
+  const names = [...(await listed().forceFetch('all')), ...(own === null ? [] : [own])]
   const summaries = await Promise.all(names.map((name) => summarize(name, own)))
   return summaries.filter((summary) => summary !== null)
 }

@@ -1,6 +1,6 @@
 import { limits } from '@/lib/core/contract/limits'
 import { mentionsWord } from '../mentions/mentions'
-import type { Entry } from '../session/chat-reducer'
+import { type Entry, messagesIn } from '../session/chat-reducer'
 
 export interface PartialWord {
   at: number
@@ -64,10 +64,8 @@ export function matchNicks(
   away: ReadonlySet<string>,
   own: string,
 ): NickMatch | null {
-  const speakers = entries.flatMap((entry) =>
-    entry.kind === 'message' && (entry.message.type === 'message' || entry.message.type === 'action')
-      ? [entry.message.nick]
-      : [],
+  const speakers = messagesIn(entries).flatMap(({ type, nick }) =>
+    type === 'message' || type === 'action' ? nick : [],
   )
   const all = new Set([...speakers.reverse(), ...online.map(({ nick }) => nick)])
   all.delete(own)

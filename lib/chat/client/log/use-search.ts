@@ -5,8 +5,7 @@ import type { ApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
 import type { Message } from '../../contract/chat'
 import { matcherOf, type SearchFilter } from '../../search-text'
-import type { ChatState } from '../session/chat-reducer'
-import { firstIdOf, isChatMessage } from '../session/chat-reducer'
+import { type ChatState, firstIdOf, isChatMessage, messagesIn } from '../session/chat-reducer'
 import { runSearch, type SearchProgress } from './search-run'
 
 /** After so many messages a search waits for the reader. */
@@ -36,8 +35,8 @@ export interface Search {
 function useLoaded({ entries, ahead }: ChatState): readonly Message[] {
   return useMemo(
     () =>
-      [...entries, ...ahead]
-        .flatMap((entry) => (entry.kind === 'message' && isChatMessage(entry.message) ? [entry.message] : []))
+      messagesIn([...entries, ...ahead])
+        .filter(isChatMessage)
         .reverse(),
     [entries, ahead],
   )

@@ -3,7 +3,7 @@ import type { Message } from '../../contract/chat'
 import type { ChatTranslate } from '../../texts'
 import { shownText } from '../message-text/shown-text'
 import { leaderLockName, viewLockName } from '../polling/tab-leader'
-import { type Entry, isFromOthers } from '../session/chat-reducer'
+import { type Entry, isFromOthers, isJoinOrLeave, messagesIn } from '../session/chat-reducer'
 import { isMention, type MentionTarget } from './mentions'
 import type { Sound } from './sounds'
 
@@ -57,18 +57,17 @@ function notices(use: (code: typeof import('./desktop-notifications')) => Promis
 
 function newestPresence({ presence, reader, seenId }: UnreadAlert): Sound | null {
   const after = Math.max(seenId, alertedPresenceId)
-  const entry = presence.findLast(
-    (each) =>
-      each.kind === 'message' &&
-      each.message.id > after &&
-      each.message.msg === '' &&
-      each.message.nick !== reader.nick &&
-      !reader.ignored.has(each.message.nick.toLowerCase()) &&
-      (each.message.type === 'join' || each.message.type === 'leave'),
+  const newest = messagesIn(presence).findLast(
+    (row) =>
+      row.id > after &&
+      row.msg === '' &&
+      row.nick !== reader.nick &&
+      !reader.ignored.has(row.nick.toLowerCase()) &&
+      isJoinOrLeave(row),
   )
-  if (entry?.kind !== 'message') return null
-  alertedPresenceId = entry.message.id
-  return entry.message.type === 'join' ? 'join' : 'leave'
+  if (!newest) return null
+  alertedPresenceId = newest.id
+  return newest.type === 'join' ? 'join' : 'leave'
 }
 
 function sound(kind: Sound | null): void {
@@ -153,10 +152,9 @@ export function countUnread({ entries, newestId, presenceSound, ...watched }: Wa
   // Rows that a room has when it opens, or after a reset, are not new.
   if (isSeen || seen.room !== room || seen.resets !== resets) seen = { room, id: newestId, resets }
   const { id: seenId } = seen
-  const messages = entries.flatMap((entry) => {
-    if (entry.kind !== 'message' || entry.message.id <= seenId) return []
-    return isFromOthers(entry.message, reader) ? [entry.message] : []
-  })
+  const messages = messagesIn(entries).filter(
+    (message) => message.id > seenId && isFromOthers(message, reader),
+  )
   setPageTitle(title, messages.length)
   updateWindow('chat', { unread: messages.length })
   if (messages.length === 0 && !presenceSound && !(isSeen && mayHaveAlerts)) return

@@ -83,17 +83,16 @@ const aheadMax = 500
 
 type MessageEntry = Extract<Entry, { kind: 'message' }>
 
-/** 0 without messages. */
-export function lastIdOf(entries: readonly Entry[]): number {
-  const last = entries.findLast((entry) => entry.kind === 'message')
-  return last?.kind === 'message' ? last.message.id : 0
-}
+export const messagesIn = (entries: readonly Entry[]): Message[] =>
+  entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
 
 /** 0 without messages. */
-export function firstIdOf(entries: readonly Entry[]): number {
-  const first = entries.find((entry) => entry.kind === 'message')
-  return first?.kind === 'message' ? first.message.id : 0
-}
+export const lastIdOf = (entries: readonly Entry[]): number =>
+  entries.findLast((entry) => entry.kind === 'message')?.message.id ?? 0
+
+/** 0 without messages. */
+export const firstIdOf = (entries: readonly Entry[]): number =>
+  entries.find((entry) => entry.kind === 'message')?.message.id ?? 0
 
 function entryOf(message: Message): MessageEntry {
   return { kind: 'message', key: `m${message.id}`, message, edited: false }
@@ -162,10 +161,8 @@ function timeOf(entry: Entry): number {
 }
 
 /** 0 without messages. */
-function lastTimeOf(entries: readonly Entry[]): number {
-  const last = entries.findLast((entry) => entry.kind === 'message')
-  return last ? timeOf(last) : 0
-}
+const lastTimeOf = (entries: readonly Entry[]): number =>
+  entries.findLast((entry) => entry.kind === 'message')?.message.time ?? 0
 
 /** With the notices of the previous log where their time is. They are stored nowhere else. */
 export function withNotices(entries: readonly Entry[], before: readonly Entry[]): readonly Entry[] {
@@ -197,9 +194,7 @@ export function findQuotedIn({ entries, quoted }: Pick<ChatState, 'entries' | 'q
   let index: QuotedMessages | undefined
   return (id) => {
     // Built for the first reply: most rooms have none in view.
-    index ??= new Map(
-      entries.flatMap((entry) => (entry.kind === 'message' ? [[entry.message.id, entry.message]] : [])),
-    )
+    index ??= new Map(messagesIn(entries).map((message) => [message.id, message]))
     return index.get(id) ?? quoted.get(id)
   }
 }
@@ -330,8 +325,7 @@ function outgoing(state: ChatState, action: PendingAction): ChatState {
   const pending = pendingReducer(state.pending, action, { nick, after: lastIdOf(entries) })
   if (action.type !== 'restored') return { ...state, pending }
   // The page was left before the response arrived; its first rows may include the message.
-  const shown = entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
-  return { ...state, pending: markSeen(pending, shown) }
+  return { ...state, pending: markSeen(pending, messagesIn(entries)) }
 }
 
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {

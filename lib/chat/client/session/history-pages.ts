@@ -108,6 +108,10 @@ export async function showNewest({ room, dispatch, signal }: PageRequest): Promi
   return true
 }
 
+/** Messages that the rows may have restored. */
+const restoredIds = (messages: readonly Message[]): number[] =>
+  messages.flatMap(({ type, ref_id: refId }) => (type === 'edit' && refId !== null ? [refId] : []))
+
 /**
  * The page of history that may hold messages restored by these rows: an `edit` row names the message, a `clear`
  * row may have been undone.
@@ -116,19 +120,11 @@ export async function showNewest({ room, dispatch, signal }: PageRequest): Promi
 export function restoredPage(messages: readonly Message[]): { before_id?: number; limit: number } | null {
   const limit = limits.pageRowsMax
   if (messages.some(({ type }) => type === 'clear')) return { limit }
-  const ids = messages.flatMap(({ type, ref_id: refId }) =>
-    type === 'edit' && refId !== null ? [refId] : [],
-  )
+  const ids = restoredIds(messages)
   return ids.length > 0 ? { before_id: Math.max(...ids) + 1, limit } : null
 }
 
 const pagesMax = 10
-
-/** The oldest restored message that the rows name; `Infinity`: none. */
-const oldestOf = (messages: readonly Message[]): number =>
-  Math.min(
-    ...messages.flatMap(({ type, ref_id: refId }) => (type === 'edit' && refId !== null ? [refId] : [])),
-  )
 
 export const withRestored = ({ messages }: PollResponse): ChatAction => ({
   type: 'updated',
@@ -157,7 +153,7 @@ export async function fetchRestored(
     const response: PollResponse = await call('GET /poll', { room, ...page })
     dispatch(withRestored(response))
     const first = response.messages[0]
-    const isEnough = !response.has_more || !first || first.id <= oldestOf(messages)
+    const isEnough = !response.has_more || !first || first.id <= Math.min(...restoredIds(messages))
     page = isEnough ? null : { before_id: first.id, limit: page.limit }
   }
 }

@@ -3,8 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
 import { isInView, onVisibilityChange } from '@/lib/core/browser/in-view'
-import type { ChatState, Entry } from './chat-reducer'
-import { isChatMessage } from './chat-reducer'
+import { type ChatState, isChatMessage, messagesIn } from './chat-reducer'
 
 const key = 'seen'
 const roomsMax = 100
@@ -22,11 +21,6 @@ function readSeen(): [room: string, id: number][] {
 function storeSeen(room: string, id: number): void {
   const others = readSeen().filter(([name]) => name !== room)
   writeStored('local', key, JSON.stringify([[room, id], ...others].slice(0, roomsMax)))
-}
-
-function lastSpokenId(entries: readonly Entry[]): number {
-  const last = entries.findLast((entry) => entry.kind === 'message' && isChatMessage(entry.message))
-  return last?.kind === 'message' ? last.message.id : 0
 }
 
 /**
@@ -53,7 +47,7 @@ export function useLastSeen(
       if (hidden || !isInView()) return leave()
       // Messages below the visible part are not seen.
       if (scrolledUp || hasNewer) return
-      lastId.current = lastSpokenId(entries) || lastId.current
+      lastId.current = messagesIn(entries).findLast(isChatMessage)?.id ?? lastId.current
       isDue.current = true
     }
     look()

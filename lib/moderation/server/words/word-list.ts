@@ -28,16 +28,12 @@ class WordList {
   readonly #loads = new SerialQueue()
   #nextLoad: Promise<void> | null = null
   readonly #checking = new Periodic(() => this.#check(), safetyIntervalMs, failureMessage)
-  readonly #names = new LRUCache<string, NameVerdict>({ max: 5_000 })
+  /** Polls carry the same name over and over. */
+  readonly nameVerdicts = new LRUCache<string, NameVerdict>({ max: 5_000 })
 
   get matcher(): Matcher {
     if (!this.#matcher) throw new Error('The sensitive words are not loaded yet.')
     return this.#matcher
-  }
-
-  /** Verdicts on names: polls carry the same one over and over. */
-  get nameVerdicts(): LRUCache<string, NameVerdict> {
-    return this.#names
   }
 
   /** Resolves when everything committed before the call applies in this process. */
@@ -81,7 +77,7 @@ class WordList {
     const matcher = await Matcher.build(await readWords(timer), timer)
     this.#matcher = matcher
     this.#revision = revision
-    this.#names.clear()
+    this.nameVerdicts.clear()
   }
 }
 
