@@ -6,7 +6,9 @@ import { linkOf } from './values'
 // Slack's markup: https://docs.slack.dev/messaging/formatting-message-text
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' }
-const withoutEntities = (text: string) => text.replace(/&(?:amp|lt|gt);/g, (entity) => entities[entity] ?? '')
+const entity = /&(?:amp|lt|gt);/
+const withoutEntities = (text: string) =>
+  text.replace(new RegExp(entity, 'g'), (found) => entities[found] ?? '')
 
 /** `<!here>`, `<!subteam^S1|@team>`, `<!date^1392734382^{date}^https://…|fallback>` */
 function commandOf(command: string, label: string): string {
@@ -24,9 +26,9 @@ function bracketsOf(target: string, label: string, readLabel: (label: string) =>
   return linkOf(address, readLabel(label))
 }
 
-/** Markup in angle brackets, or an entity. Other text in angle brackets is literal. */
+/** Other text in angle brackets is literal. */
 const brackets = /<((?:https?:\/\/|mailto:|tel:|[@#!])[^<>|\n]{1,2048})(?:\|([^<>\n]{0,2048}))?>/
-const bracketsOrEntity = new RegExp(`${brackets.source}|&(?:amp|lt|gt);`, 'g')
+const bracketsOrEntity = new RegExp(`${brackets.source}|${entity.source}`, 'g')
 
 /** Code is literal, except for what Slack escapes. */
 const readCode = (code: string): string =>
@@ -50,7 +52,7 @@ function readPiece(
   return piece.startsWith(':') ? readEmojiCode(piece) : (entities[piece] ?? piece)
 }
 
-const sources = [code, brackets, markdownLink, /&(?:amp|lt|gt);/, emojiCode].map(({ source }) => source)
+const sources = [code, brackets, markdownLink, entity, emojiCode].map(({ source }) => source)
 
 const plain: Markup = {
   pattern: new RegExp(sources.join('|'), 'g'),
