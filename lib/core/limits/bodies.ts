@@ -20,21 +20,17 @@ const waitingShare = 0.9
 /** Smaller bodies are not ended to make room. */
 const endedBytesMin = 4 * 1024
 
-/** The memory of a large body, waiting or granted. */
-interface Slot extends Queued {
-  reservation: BodyReservation
-  cost: number
-  /** When it began to wait. */
-  since: number
-  isGranted: boolean
-  resolve: (isGranted: boolean) => void
-}
-
 /** The memory of one request with a body, from its first byte to the response. */
-export class BodyReservation implements TransferSource {
+export class BodyReservation implements TransferSource, Queued {
   request: IncomingMessage | null = null
+  network = ''
+  /** Memory of a large body, for which it waits or which it was granted; else 0. */
+  cost = 0
+  isGranted = false
+  /** When it began to wait. */
+  since = 0
+  settle: () => void = () => undefined
   #bytes = 0
-  #slot: Slot | null = null
   #isPaused = false
   #onEnd: () => void = () => undefined
 
@@ -58,14 +54,15 @@ export class BodyReservation implements TransferSource {
   async acquire(bytes: number): Promise<boolean> {
     if (!this.request) return false
     this.#isPaused = true
-    const network = networkOf(clientAddressOfIncoming(this.request))
-    const slot = { reservation: this, network, cost: bodyCostBytes(bytes), since: performance.now() }
-    const isGranted = await new Promise<boolean>((resolve) => {
-      this.#slot = { ...slot, isGranted: false, resolve }
-      bodies().acquire(this.#slot)
+    this.network = networkOf(clientAddressOfIncoming(this.request))
+    this.cost = bodyCostBytes(bytes)
+    this.since = performance.now()
+    await new Promise<void>((settle) => {
+      this.settle = settle
+      bodies().enqueue(this)
     })
     this.#isPaused = false
-    return isGranted
+    return this.isGranted
   }
 
   reserve(cost: number): void {
@@ -103,12 +100,11 @@ export class BodyReservation implements TransferSource {
 
   /** @returns whether the body had begun */
   #detach(): boolean {
-    const { request } = this
-    if (request) bodies().read.delete(request)
+    if (!this.request) return false
+    bodies().read.delete(this.request)
     this.request = null
-    if (this.#slot) bodies().returnSlot(this.#slot)
-    this.#slot = null
-    return request !== null
+    if (this.cost > 0) bodies().leave(this)
+    return true
   }
 }
 
@@ -120,7 +116,7 @@ class Bodies {
   readonly transfers = new Transfers(budgets().bodies, endedBytesMin)
   /** Requests whose bodies are being read; their rate is watched here. */
   readonly read = new Set<IncomingMessage>()
-  readonly #waiting = fairQueue<Slot>('large_bodies', waitingMax())
+  readonly #waiting = fairQueue<BodyReservation>('large_bodies', waitingMax())
   /** What granted bodies cost. */
   readonly #large = new Pool(budgets().bodies.limit * largeBodiesShare)
 
@@ -131,24 +127,24 @@ class Bodies {
     return false
   }
 
-  /** Resolves the slot to true when its body may be read, to false when it is refused. */
-  acquire(slot: Slot): void {
+  /** Settles a large body when it may be read, or is refused. */
+  enqueue(body: BodyReservation): void {
     const { budget } = this.transfers
-    if (!this.#next() && this.#isWithinShare(slot) && slot.cost <= this.#freeBytes) this.#grant(slot)
+    if (!this.#next() && this.#isWithinShare(body) && body.cost <= this.#freeBytes) this.#grant(body)
     else if (this.transfers.free(waitingBytes + budget.limit * (1 - waitingShare))) {
-      slot.reservation.reserve(waitingBytes)
-      for (const dropped of this.#waiting.add(slot)) this.#refuse(dropped)
+      body.reserve(waitingBytes)
+      for (const dropped of this.#waiting.add(body)) this.#refuse(dropped)
     } else {
       this.#waiting.refused++
-      this.#refuse(slot)
+      this.#refuse(body)
     }
   }
 
-  /** The request of a slot, waiting or granted, is over. */
-  returnSlot(slot: Slot): void {
-    if (slot.isGranted) this.#large.add(-slot.cost, slot.network)
-    else this.#waiting.remove(slot)
-    slot.resolve(false)
+  /** The request of a large body, waiting or granted, is over. */
+  leave(body: BodyReservation): void {
+    if (body.isGranted) this.#large.add(-body.cost, body.network)
+    else this.#waiting.remove(body)
+    body.settle()
   }
 
   release(reservation: BodyReservation): void {
@@ -170,37 +166,38 @@ class Bodies {
   sweep(now = performance.now()): void {
     this.transfers.sweep(now)
     // Not for networks that wait because of their share.
-    const wouldStart = ({ network, cost, since }: Slot) =>
+    const wouldStart = ({ network, cost, since }: BodyReservation) =>
       now - since > evictAfterMs && this.#large.mayTake(network, this.#freeBytes + cost)
     const delayed = this.#waiting.first(wouldStart)
     const { limit } = this.transfers.budget
     if (delayed) this.transfers.free(delayed.cost + limit - this.#large.limit)
     this.advance()
-    for (const slot of this.#waiting.items()) {
-      if (now - slot.since <= queueTimeoutMs) continue
-      this.#waiting.remove(slot)
+    for (const body of this.#waiting.items()) {
+      if (now - body.since <= queueTimeoutMs) continue
+      this.#waiting.remove(body)
       this.#waiting.refused++
-      this.#refuse(slot)
+      this.#refuse(body)
     }
   }
 
   /** The waiting body whose turn it is, of a network that has not its share yet. */
-  #next(): Slot | undefined {
+  #next(): BodyReservation | undefined {
     return this.#waiting.first(this.#isWithinShare)
   }
 
-  readonly #isWithinShare = ({ network }: Slot): boolean => this.#large.mayTake(network, this.#freeBytes)
+  readonly #isWithinShare = ({ network }: BodyReservation): boolean =>
+    this.#large.mayTake(network, this.#freeBytes)
 
-  #grant(slot: Slot): void {
-    slot.isGranted = true
-    this.#large.add(slot.cost, slot.network)
-    slot.reservation.reserve(slot.cost)
-    slot.resolve(true)
+  #grant(body: BodyReservation): void {
+    body.isGranted = true
+    this.#large.add(body.cost, body.network)
+    body.reserve(body.cost)
+    body.settle()
   }
 
-  #refuse(slot: Slot): void {
+  #refuse(body: BodyReservation): void {
     this.transfers.budget.refused++
-    slot.resolve(false)
+    body.settle()
   }
 
   get #freeBytes(): number {
