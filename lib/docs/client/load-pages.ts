@@ -1,10 +1,31 @@
 import { networkError } from '@/lib/core/api/api-error'
 import type { Language } from '@/lib/core/i18n/language'
 import { loadTexts } from '@/lib/core/i18n/use-language'
-import { withoutRefs } from '../openapi/without-refs'
+import type { OpenApiDocument } from '../openapi/model'
+import type { SharedDocument } from '../openapi/share'
 import { type DocsPages, docsPages, sectionsOf } from '../pages'
 import type { Section } from '../search'
 import { docsTexts, guideTexts } from '../texts'
+
+/** Puts each shared component back in the places that refer to it. */
+export function withoutRefs(document: SharedDocument): OpenApiDocument {
+  const resolved = new Map<string, unknown>()
+  const componentAt = (ref: string): unknown => {
+    const path = ref.replace('#/', '').split('/')
+    return path.reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], document)
+  }
+  const resolve = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map(resolve)
+    const { $ref } = value as { $ref?: string }
+    if (typeof $ref !== 'string')
+      return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolve(each)]))
+    const known = resolved.get($ref) ?? resolve(componentAt($ref))
+    resolved.set($ref, known)
+    return known
+  }
+  return resolve(document) as OpenApiDocument
+}
 
 async function fetchPages(language: Language): Promise<DocsPages> {
   const response = await fetch(`/openapi.json?lang=${language}`).catch(() => null)

@@ -6,12 +6,11 @@ import type { Language } from '@/lib/core/i18n/language'
 import { services } from '@/lib/main/service-list'
 import { serviceTextsOf } from '@/lib/main/service-texts'
 import { bodyOf, hasBody, parametersOf } from './input'
-import type { Localize } from './localize'
+import { type Localize, localizerFor } from './localize'
 import type { OpenApiDocument, Operation } from './model'
 import { refusalResponses } from './refusals'
 import { successResponses } from './responses'
 import { type SharedDocument, shareParts } from './share'
-import { localizerFor } from './translations'
 
 const credentialDescriptions: Record<Credential, string> = {
   superKey: 'The super key: administration, and everything that tokens open.',

@@ -248,7 +248,7 @@ function listedValue(name: string, group: string): unknown {
 }
 
 const isNullable = ({ type, anyOf }: JsonSchema) =>
-  (Array.isArray(type) && type.includes('null')) || anyOf?.some((each) => each.type === 'null') === true
+  [type].flat().includes('null') || anyOf?.some((each) => each.type === 'null') === true
 
 function fits(value: unknown, { enum: values, type, anyOf }: JsonSchema): boolean {
   if (anyOf) return anyOf.some((each) => fits(value, each))
@@ -283,7 +283,6 @@ export function exampleOf(schema: JsonSchema, name: string, group: string, missi
   if (schema.default !== undefined) return schema.default
   if (schema.type === 'boolean') return false
   if (isNullable(schema)) return null
-  if (schema.type === 'null') return null
   missing?.(name)
   return schema.type === 'string' ? 'text' : 1
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '@/lib/core/i18n/language'
 import { allEndpoints } from '@/lib/main/endpoints'
 import { openApiDocument } from './document'
-import { Translations } from './translations'
+import { Translations } from './localize'
 
 /** Every English sentence of the reference, by its entry and key. */
 function sentences(): { entry: string; key: string; english: string }[] {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { languages } from '@/lib/core/i18n/language'
 import { allEndpoints } from '@/lib/main/endpoints'
-import { openApiDocument, wholeDocument } from './document'
-import { withoutRefs } from './without-refs'
+import { openApiDocument, wholeDocument } from '../openapi/document'
+import { withoutRefs } from './load-pages'
 
 it.each(languages)('the served document contains everything the page shows, in %s', (language) => {
   const { paths, info, tags } = withoutRefs(openApiDocument(allEndpoints, language))
