@@ -35,7 +35,7 @@ describe('a client that leaves something open', () => {
   it('has no connection left after a final refusal', async () => {
     for (const bytes of ['CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n', 'nonsense\r\n\r\n']) {
       const socket: Socket = connect({
-        port: Number(new URL(server.url).port),
+        port: server.port,
         host: '127.0.0.1',
         allowHalfOpen: true,
       })
@@ -81,7 +81,7 @@ describe('a client that leaves something open', () => {
 
 it('a half-open connection does not prevent a clean exit', async () => {
   const server = await startServer()
-  const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', allowHalfOpen: true })
+  const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true })
   await once(socket, 'connect')
   socket.on('error', () => undefined)
   socket.write('CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n')

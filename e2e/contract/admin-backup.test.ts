@@ -75,7 +75,7 @@ describe('a backup of SQLite', () => {
       await server.stop()
 
       expect(await restore(data, file)).toContain('is kept as')
-      const port = Number(new URL(server.url).port)
+      const { port } = server
       server = await startServer({ data, port, env: { BACKUP_EVERY: '1' } })
       const { url } = server
       for (const how of [{}, { wait: 25 }, { events: 1 }, { wait: 25, events: 1 }])

@@ -55,7 +55,7 @@ describe.concurrent('a server that is killed and started again', () => {
       await server.crash()
       const before = said.length
       await forget(data, forgotten, lastRead)
-      server = await startServer({ data, port: Number(new URL(server.url).port) })
+      server = await startServer({ data, port: server.port })
       await until('more to be said', () => said.length > before + 20)
       await end()
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startHaproxy, startNginx } from '../support/edges'
 import { type Call, form, type JsonResponse, json, send } from '../support/http'
-import { startHttpsServer } from '../support/https-server'
 import { makePki } from '../support/pki'
 import { type Server, startServer } from '../support/server'
 import { createAccount, success, unique } from '../support/talk'
@@ -23,12 +22,12 @@ beforeAll(async () => {
   stops.push(pki.remove)
   const platform = await startServer({ env: { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://localhost' } })
   stops.push(platform.stop)
-  const own = await startHttpsServer({
-    TLS_CERT: pki.server.certFile,
-    TLS_KEY: pki.server.keyFile,
-    SUPER_KEY: superKey,
-    ADMIN_KEY: adminKey,
-    PUBLIC_URL: 'https://localhost',
+  const own = await startServer({
+    env: {
+      TLS_CERT: pki.server.certFile,
+      TLS_KEY: pki.server.keyFile,
+      PUBLIC_URL: 'https://localhost',
+    },
   })
   stops.push(own.stop)
   const edges = { nginx: startNginx, HAProxy: startHaproxy }

@@ -8,15 +8,15 @@ import { connect as connectTls } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectedCertificate, verdicts } from '../support/expected-certificate'
 import { send } from '../support/http'
-import { type HttpsServer, startHttpsServer } from '../support/https-server'
 import { recordInPage } from '../support/page-record'
 import { type Certificate, makePki, type Pki } from '../support/pki'
+import { type Server, startServer } from '../support/server'
 import { askOverTls, ipRecordOf } from '../support/tls-client'
 import { until } from '../support/until'
 
 const metricsKey = 'only-for-numbers'
 let pki: Pki
-let server: HttpsServer
+let server: Server
 const cert = () => join(pki.folder, 'live-cert.pem')
 const key = () => join(pki.folder, 'live-key.pem')
 
@@ -28,12 +28,14 @@ function install(from: { cert: string; key: string }): void {
 beforeAll(async () => {
   pki = makePki()
   install(pki.server)
-  server = await startHttpsServer({
-    TLS_CERT: cert(),
-    TLS_KEY: key(),
-    TLS_CLIENT_CA: pki.authoritiesFile,
-    EDGE: 'haproxy',
-    METRICS_KEY: metricsKey,
+  server = await startServer({
+    env: {
+      TLS_CERT: cert(),
+      TLS_KEY: key(),
+      TLS_CLIENT_CA: pki.authoritiesFile,
+      EDGE: 'haproxy',
+      METRICS_KEY: metricsKey,
+    },
   })
 })
 afterAll(async () => {
@@ -78,7 +80,7 @@ describe('the record of a direct TLS connection matches what the client knows', 
     const { good } = pki.clients
     const one = { keepAlive: true, maxSockets: 1, rejectUnauthorized: false }
     const agent = new Agent({ ...one, cert: good.cert, key: good.key })
-    const ask = (path: string) => send(`https://127.0.0.1:${server.port}${path}`, { agent })
+    const ask = (path: string) => send(server.url + path, { agent })
     const record = ipRecordOf((await ask('/ip')).text)
     const rendered = recordInPage((await ask('/tools/ip')).text)
     agent.destroy()
@@ -206,13 +208,13 @@ describe('SIGHUP', () => {
     const before = await subjectNow()
     expect(await metricsNow()).toEqual(sayingWhenItEnds(pki.server))
     install(pki.clients.selfSigned)
-    server.hangUp()
+    server.signal('SIGHUP')
     const after = await until('the new certificate', async () => {
       const now = await subjectNow()
       return now === before ? undefined : now
     })
     writeFileSync(key(), 'no key')
-    server.hangUp()
+    server.signal('SIGHUP')
     await until('the complaint', () => server.output().includes('the old ones stay'))
     expect(await subjectNow()).toBe(after)
     expect(await metricsNow()).toEqual(sayingWhenItEnds(pki.clients.selfSigned))

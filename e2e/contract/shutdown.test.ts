@@ -26,7 +26,7 @@ describe.concurrent.each<Provider>(['sqlite', 'postgresql'])('a server on %s', (
       })
       await until('bob to be present', async () => (await online(server.url, room)).count === 1)
       // Browsers preconnect; an idle connection must not keep the process, which would exit with 1.
-      const silent = connect(Number(new URL(server.url).port), '127.0.0.1')
+      const silent = connect(server.port, '127.0.0.1')
       await once(silent, 'connect')
       server.terminate()
       expect((await waiting).messages).toEqual([])

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import {
   chownSync,
   existsSync,
@@ -13,6 +12,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { freePort } from '@/scripts/test-postgres.mjs'
+import { runToEnd } from '../support/program'
 import { makeLinkOf, nobody, requireRoot } from '../support/root'
 import { createData, type ServerData, servingNode, startServer } from '../support/server'
 import { startMailServer } from '../support/smtp'
@@ -20,7 +20,7 @@ import { startMailServer } from '../support/smtp'
 const secret = 'a-password-that-nobody-may-see'
 
 interface Checked {
-  status: number | null
+  status: number | string
   output: string
   seconds: number
 }
@@ -28,12 +28,8 @@ interface Checked {
 /** Runs `node server.mjs --check` with settings of its own. */
 async function check(data: ServerData, env: Record<string, string> = {}): Promise<Checked> {
   const began = performance.now()
-  const { PATH = '', HOME = '' } = process.env
-  const child = spawn(servingNode, ['server.mjs', '--check'], {
+  const { status, ...printed } = await runToEnd(servingNode, ['server.mjs', '--check'], {
     env: {
-      PATH,
-      HOME,
-      NODE_ENV: 'production',
       DATA_DIR: data.folder,
       DATABASE_URL: data.databaseUrl,
       HOST: '127.0.0.1',
@@ -41,12 +37,7 @@ async function check(data: ServerData, env: Record<string, string> = {}): Promis
       ...env,
     },
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      output += chunk
-    })
-  const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  const output = printed.output + printed.errors
   expect(output).not.toContain(secret)
   return { status, output, seconds: (performance.now() - began) / 1000 }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startHttpsServer } from '../support/https-server'
 import { makePki, type Pki } from '../support/pki'
+import { startServer } from '../support/server'
 
 let pki: Pki
 beforeAll(() => {
@@ -21,6 +21,6 @@ describe.concurrent('files that cannot be used stop the start with one line that
     ['GEOIP_CITY_DB', () => ({ ...paths(), GEOIP_CITY_DB: '/nowhere' })],
     ['GEOIP_ASN_DB', () => ({ ...paths(), GEOIP_ASN_DB: pki.server.certFile })],
   ])('%s', async (variable, env) => {
-    await expect(startHttpsServer(env())).rejects.toThrow(new RegExp(`Configuration: .*${variable}`))
+    await expect(startServer({ env: env() })).rejects.toThrow(new RegExp(`Configuration: .*${variable}`))
   })
 })

@@ -3,7 +3,6 @@ import { type IpRecord, ipAdditions, ipLeafPaths } from '@/lib/ip/contract/ip'
 import { basicHeaders, clientAuthHeaders, locationHeaders, ruleHeaders } from '../support/cloudflare-headers'
 import { startHaproxy, startNginx } from '../support/edges'
 import { send } from '../support/http'
-import { startHttpsServer } from '../support/https-server'
 import { makePki, type Pki } from '../support/pki'
 import { startServer } from '../support/server'
 import { askOverTls, ipRecordOf } from '../support/tls-client'
@@ -176,11 +175,8 @@ async function behind(name: 'nginx' | 'haproxy'): Promise<IpRecord> {
 
 async function withOwnTls(): Promise<IpRecord> {
   const { certFile: TLS_CERT, keyFile: TLS_KEY } = pki.server
-  const server = await startHttpsServer({
-    TLS_CERT,
-    TLS_KEY,
-    TLS_CLIENT_CA: pki.authoritiesFile,
-    EDGE_COLO: 'LAB',
+  const server = await startServer({
+    env: { TLS_CERT, TLS_KEY, TLS_CLIENT_CA: pki.authoritiesFile, EDGE_COLO: 'LAB' },
   })
   cleanUp.push(server.stop)
   const { record } = await askOverTls(server.port, { certificate: pki.clients.chained, headers })

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { administration } from '@/e2e/support/admin'
 import { Fleet } from '@/e2e/support/fleet'
 import { send } from '@/e2e/support/http'
 import { makePki } from '@/e2e/support/pki'
+import { Program } from '@/e2e/support/program'
 import { type Server, startServer } from '@/e2e/support/server'
 import { metric } from '@/e2e/support/server-metrics'
 import { say, unique } from '@/e2e/support/talk'
@@ -139,14 +139,7 @@ describe('the receivers of the guide', () => {
     const url = `http://127.0.0.1:${port}/`
     const admin = administration(server)
     const { secret, id } = await admin.post<Made>('/outhooks', { room, url })
-    const child: ChildProcess = spawn(program, args, {
-      env: { NODE_ENV: 'production', PATH: process.env.PATH, SECRET: secret, PORT: `${port}` },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let output = ''
-    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-      output += chunk
-    })
+    const running = new Program(program, [...args], { SECRET: secret, PORT: `${port}` })
     try {
       const headers = { 'webhook-id': 'x', 'webhook-timestamp': '1', 'webhook-signature': 'v1,AAAA' }
       const forge = () =>
@@ -154,14 +147,14 @@ describe('the receivers of the guide', () => {
           ({ status }) => status,
           () => 0,
         )
-      await until('it to listen', async () => (await forge()) === 401)
+      await running.until('it to listen', async () => (await forge()) === 401)
       await say(server.url, { room, nick: 'ann', msg: '你好' })
-      await until('the message', () => /^msg_\d+_\d+ 你好$/m.test(output))
+      await running.until('the message', () => /^msg_\d+_\d+ 你好$/m.test(running.output))
       await admin.post(`/outhooks/${id}/secret`)
       await say(server.url, { room, nick: 'ann', msg: 'signed twice' })
-      await until('the second', () => /^msg_\d+_\d+ signed twice$/m.test(output))
+      await running.until('the second', () => /^msg_\d+_\d+ signed twice$/m.test(running.output))
     } finally {
-      child.kill()
+      running.signal('SIGTERM')
       await server.stop()
     }
   })

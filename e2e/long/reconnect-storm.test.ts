@@ -98,7 +98,7 @@ const clientCount = 10_000
 async function storm(provider: Provider, roomCount: number): Promise<void> {
   const data = await createData(provider)
   let server = await startServer({ data })
-  const port = Number(new URL(server.url).port)
+  const { port } = server
   const clients = new ParkedClients(port)
   try {
     const rooms = Array.from({ length: roomCount }, () => unique('storm'))

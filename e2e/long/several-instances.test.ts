@@ -29,7 +29,7 @@ function originOf(name: (typeof names)[number]): string {
 beforeAll(async () => {
   pki = makePki()
   fleet = await Fleet.start(3, { DRAIN_SECONDS: '1', TRUST_PROXY: '127.0.0.1' })
-  relays = await Promise.all(fleet.urls.map((url) => Relay.start(url)))
+  relays = await Promise.all(fleet.instances.map(({ port }) => Relay.start(port)))
   const urls = relays.map(({ url }) => url)
   edges.nginx = await startNginx(pki, ...urls)
   edges.haproxy = await startHaproxy(pki, ...urls)
@@ -42,10 +42,17 @@ afterAll(async () => {
   pki?.remove()
 })
 
+/** The requests for a room that an instance has answered. */
+const answeredBy = (relay: Relay, room: string): string[] =>
+  relay
+    .exchanges()
+    .filter(({ request, response }) => response !== '' && request.includes(room))
+    .map(({ request }) => request)
+
 /** The keys of requests for a room, by instance. */
 const keysOf = (room: string): (string | undefined)[] =>
   relays
-    .flatMap(({ answered }) => answered.filter((request) => request.includes(room)))
+    .flatMap((relay) => answeredBy(relay, room))
     .map((request) => /^idempotency-key: (.*)\r$/im.exec(request)?.[1])
 
 /** Sends a request with a connection of its own. */
@@ -71,7 +78,7 @@ async function everyInstanceServes(name: (typeof names)[number]): Promise<void> 
   const room = unique('room')
   await until('requests to every instance', async () => {
     await ask(name, `/poll?${encode({ room })}`)
-    return relays.every(({ answered }) => answered.some((request) => request.includes(room)))
+    return relays.every((relay) => answeredBy(relay, room).length > 0)
   })
 }
 

@@ -1,4 +1,4 @@
-import { type Exchange, headerIn } from './recording-relay'
+import { type Exchange, headerIn } from '../support/relay'
 
 /** What a client printed for a call, and what went over the wire. */
 export interface Printed {

@@ -9,13 +9,13 @@ import { join } from 'node:path'
 import { deflateSync, gzipSync } from 'node:zlib'
 import { json, send } from '../support/http'
 import { Program } from '../support/program'
+import { headerIn, Relay } from '../support/relay'
 import { outputOf } from '../support/samples'
 import type { Server } from '../support/server'
 import { metric } from '../support/server-metrics'
 import { say, success, unique } from '../support/talk'
 import { until } from '../support/until'
 import { type Call, calls, type Fixture } from './calls'
-import { headerIn, RecordingRelay } from './recording-relay'
 
 export interface Client {
   name: string
@@ -131,12 +131,7 @@ async function wakeWaiting(server: Server, room: string, hasEnded: () => boolean
   if (!hasEnded()) await say(server.url, { room, nick: 'ann', msg: 'wake up' })
 }
 
-async function resultOf(
-  call: Call,
-  lines: string[][],
-  relay: RecordingRelay,
-  fixture: Fixture,
-): Promise<CallResult> {
+async function resultOf(call: Call, lines: string[][], relay: Relay, fixture: Fixture): Promise<CallResult> {
   const line = lines.find(([id]) => id === call.id)
   const [, status = '', value = ''] = line ?? []
   const printed = line ? `${status} ${value.slice(0, 500)}` : 'nothing'
@@ -146,7 +141,7 @@ async function resultOf(
   return { call, outcome, printed }
 }
 
-function defaultsOf(relay: RecordingRelay): ClientResult['defaults'] {
+function defaultsOf(relay: Relay): ClientResult['defaults'] {
   const request = (id: string) => relay.exchanges(`kind=${id}`)[0]?.request ?? ''
   const [line = ''] = request('get-utf8').split('\r\n', 1)
   return {
@@ -163,7 +158,7 @@ function defaultsOf(relay: RecordingRelay): ClientResult['defaults'] {
  */
 export async function runClient(client: Client, version: string, server: Server): Promise<ClientResult> {
   const folder = mkdtempSync(join(tmpdir(), 'program-'))
-  const relay = await RecordingRelay.start(server.url)
+  const relay = await Relay.start(server.port)
   const prefix = unique('program')
   try {
     writeFiles(folder, prefix)

@@ -77,7 +77,7 @@ test('messages typed while the server is away are queued, outlive their tab, and
   await expect(line(reopened, 'second')).toBeVisible()
   await type(reopened, 'third')
 
-  const again = await startServer({ port: Number(new URL(server.url).port), data: server.data, env })
+  const again = await startServer({ port: server.port, data: server.data, env })
   await expect(line(reopened, 'online')).toBeVisible({ timeout: 30_000 })
   await expect
     .poll(async () => (await poll(again.url, { room })).messages.map(({ msg }) => msg))

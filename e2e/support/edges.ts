@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -7,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../scripts/test-postgres.mjs'
 import { provideProgram } from '../../scripts/test-tools.mjs'
 import type { Pki } from './pki'
-import { until } from './until'
+import { Program } from './program'
 
 /** A running nginx or HAProxy with a configuration of deploy/. */
 export interface Edge {
@@ -31,38 +29,25 @@ function configuration(file: string, replacements: [from: string, to: string][])
   return text
 }
 
-async function isListening(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  return new Promise((resolve) => {
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-  }).then((response) => {
-    socket.destroy()
-    return response as boolean
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
   })
-}
 
 async function run(program: string, args: string[], port: number, logFile: string | null): Promise<Edge> {
-  const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  const collect = (chunk: string) => {
-    output += chunk
-  }
-  child.stdout?.setEncoding('utf8').on('data', collect)
-  child.stderr?.setEncoding('utf8').on('data', collect)
-  const closed = once(child, 'close')
-  const last = () => child.kill('SIGKILL')
-  process.once('exit', last)
-  await until(`${program} to listen`, async () => {
-    if (child.exitCode !== null) throw new Error(`${program} ended: ${output}`)
-    return isListening(port)
-  })
+  const running = new Program(program, args)
+  await running.until(`${program} to listen`, () => isListening(port))
+  const logged = () => (logFile && existsSync(logFile) ? readFileSync(logFile, 'utf8') : '')
   return {
     port,
-    logged: () => output + (logFile && existsSync(logFile) ? readFileSync(logFile, 'utf8') : ''),
+    logged: () => running.output + running.errors + logged(),
     stop: async () => {
-      process.removeListener('exit', last)
-      child.kill('SIGTERM')
-      await closed
+      running.signal('SIGTERM')
+      await running.exited
     },
   }
 }

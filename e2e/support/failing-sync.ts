@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { provideProgram } from '../../scripts/test-tools.mjs'
+import { Program } from './program'
 import type { Server } from './server'
-import { until } from './until'
 
 /** The owner process in a database's lock file. */
 function processOf({ data }: Server): string {
@@ -25,19 +23,11 @@ export async function failSyncs(pids: readonly number[], which = '1+'): Promise<
   const inject = `inject=fsync,fdatasync:error=EIO:when=${which}`
   const traced = pids.flatMap((pid) => ['-p', String(pid)])
   const args = ['-f', ...traced, '-e', 'trace=fsync,fdatasync', '-e', inject]
-  const child: ChildProcess = spawn(provideProgram('strace'), args, { stdio: ['ignore', 'ignore', 'pipe'] })
-  let output = ''
-  child.stderr?.on('data', (chunk: Buffer) => {
-    if (output.length < 100_000) output += chunk.toString()
-  })
-  const ended = once(child, 'exit')
-  await until('strace to be attached', () => {
-    if (child.exitCode !== null) throw new Error(`strace ended: ${output}`)
-    return output.includes('attached')
-  })
+  const strace = new Program(provideProgram('strace'), args)
+  await strace.until('strace to be attached', () => strace.errors.includes('attached'))
   return async () => {
-    child.kill('SIGINT')
-    await ended
-    if (!output.includes('INJECTED')) throw new Error(`no call failed: ${output}`)
+    strace.signal('SIGINT')
+    await strace.exited
+    if (!strace.errors.includes('INJECTED')) throw new Error(`no call failed: ${strace.errors}`)
   }
 }

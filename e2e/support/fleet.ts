@@ -31,7 +31,7 @@ export class Fleet {
 
   /** Starts an instance again. Resolves when it is ready. */
   async restart(index: number): Promise<void> {
-    const port = Number(new URL(this.at(index).url).port)
+    const { port } = this.at(index)
     this.instances[index] = await startServer({ data: this.data, env: this.env, port })
   }
 

@@ -80,11 +80,16 @@ export class Program {
     this.#child.stdout.destroy()
   }
 
-  async prints(what: string): Promise<void> {
-    const shown = () => `${what} in ${JSON.stringify(this.output)}, errors ${JSON.stringify(this.errors)}`
-    await until('it to print', () => this.output.includes(what)).catch(() => {
-      throw new Error(`It did not print ${shown()}`)
+  /** Polls `look` until it succeeds. @throws Error with the output when that takes too long or the program ends */
+  async until(what: string, look: () => boolean | Promise<boolean>): Promise<void> {
+    const ended = this.exited.then((how) => Promise.reject(new Error(`it ended with ${how}`)))
+    await Promise.race([until(what, look), ended]).catch((error: Error) => {
+      throw new Error(`${error.message}. Output ${JSON.stringify(this.output)}, errors ${this.errors}`)
     })
+  }
+
+  async prints(what: string): Promise<void> {
+    await this.until(`it to print ${what}`, () => this.output.includes(what))
   }
 }
 

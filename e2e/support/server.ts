@@ -67,6 +67,7 @@ export interface ServerData {
 
 export interface Server {
   url: string
+  port: number
   superKey: string
   adminKey: string
   data: ServerData
@@ -228,6 +229,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   const pid = child.pid ?? 0
   return {
     url,
+    port,
     superKey,
     adminKey,
     data,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { createServer } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import type { IpRecord } from '@/lib/ip/contract/ip'
 import { requireFit } from './fits'
 import type { JsonResponse } from './http'
 import { listen, portOf } from './listen'
 import type { Certificate } from './pki'
+import { Relay } from './relay'
 import { responseIn } from './wire'
 
 export const ipRecordOf = (text: string) => JSON.parse(text) as IpRecord
@@ -107,29 +108,6 @@ function exported(socket: TLSSocket): Seen['exported'] {
   }
 }
 
-/** A relay that keeps what the client sent first. */
-async function listenIn(port: number): Promise<{ port: number; first: () => Buffer; close: () => void }> {
-  let first = Buffer.alloc(0)
-  const sockets: Socket[] = []
-  const relay: Server = createServer((client) => {
-    const server = connect(port, '127.0.0.1')
-    sockets.push(client, server)
-    client.on('data', (chunk) => {
-      if (first.length < 16_384) first = Buffer.concat([first, chunk])
-    })
-    for (const socket of [client, server]) socket.on('error', () => undefined)
-    client.pipe(server).pipe(client)
-  })
-  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
-  const address = relay.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  const close = () => {
-    for (const socket of sockets) socket.destroy()
-    relay.close()
-  }
-  return { port: address.port, first: () => first, close }
-}
-
 function request(socket: TLSSocket, path: string, headers: Record<string, string>): Promise<JsonResponse> {
   const lines = Object.entries({ Host: 'localhost', Connection: 'close', ...headers })
   socket.write(
@@ -159,7 +137,7 @@ export async function askOverTls(
   call: TlsCall = {},
 ): Promise<{ record: IpRecord; seen: Seen }> {
   const { path = '/ip', certificate, maxVersion = 'TLSv1.3', headers = {} } = call
-  const relay = await listenIn(port)
+  const relay = await Relay.start(port)
   try {
     const own = certificate ? { cert: certificate.cert, key: certificate.key } : {}
     const socket = connectTls({
@@ -172,7 +150,7 @@ export async function askOverTls(
     await new Promise((resolve, reject) => socket.once('secureConnect', resolve).once('error', reject))
     const { name } = socket.getCipher()
     const seen = {
-      ...seenInHello(relay.first().toString('hex')),
+      ...seenInHello(Buffer.from(relay.exchanges()[0]?.request ?? '', 'latin1').toString('hex')),
       version: socket.getProtocol() ?? '',
       cipher: name,
       exported: exported(socket),
@@ -181,6 +159,6 @@ export async function askOverTls(
     requireFit('GET', path, response)
     return { record: ipRecordOf(response.text), seen }
   } finally {
-    relay.close()
+    await relay.stop()
   }
 }

@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/test-postgres.mjs'
 import { provideProgram } from '../../scripts/test-tools.mjs'
+import { Program } from '../support/program'
 import { createData } from '../support/server'
 import { get } from '../support/talk'
-import { until } from '../support/until'
 import type { Nemesis } from './nemesis'
 import { Platform } from './platform'
 
@@ -24,19 +22,16 @@ http {
   }
 }`
 
-async function start(program: string, home: string, port: number): Promise<ChildProcess> {
-  const child = spawn(program, ['-c', join(home, 'nginx.conf'), '-p', home, '-e', join(home, 'error.log')])
-  process.once('exit', () => child.kill('SIGKILL'))
-  const responses = () =>
+async function start(program: string, home: string, port: number): Promise<Program> {
+  const errors = join(home, 'error.log')
+  const nginx = new Program(program, ['-c', join(home, 'nginx.conf'), '-p', home, '-e', errors])
+  await nginx.until('nginx to answer', () =>
     get(`http://127.0.0.1:${port}`, '/healthz').then(
       ({ status }) => status === 200,
       () => false,
-    )
-  await until('nginx', async () => {
-    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`)
-    return responses()
-  })
-  return child
+    ),
+  )
+  return nginx
 }
 
 /** nginx, in front of all clients, is killed and started again. */
@@ -56,9 +51,8 @@ export const proxyKilled = (times: number, lastsMs: number): Nemesis => ({
     let nginx = await start(program, home, port)
     platform.standBehind(0, `http://127.0.0.1:${port}`)
     const end = async () => {
-      const ended = once(nginx, 'exit')
-      nginx.kill('SIGKILL')
-      await ended
+      nginx.signal('SIGKILL')
+      await nginx.exited
     }
     const begin = async () => {
       await end()
