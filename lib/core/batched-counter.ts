@@ -26,13 +26,11 @@ export class BatchedCounter<Item extends object> {
   #pending = new Map<string, Counted<Item>>()
   #flushing: Promise<void> | null = null
   #droppedCount = 0
-  readonly #options: CounterOptions<Item>
   readonly #periodic: Periodic
   /** Half full: stored before the interval is over. */
   readonly #wakeAt: number
 
-  constructor(options: CounterOptions<Item>) {
-    this.#options = options
+  constructor(private readonly options: CounterOptions<Item>) {
     this.#wakeAt = queueLimits[options.queue].max / 2
     this.#periodic = new Periodic(() => this.flush(), flushIntervalMs, options.failureMessage)
     publishUsage(options.queue, () => ({ used: this.#pending.size, refused: this.#droppedCount }))
@@ -40,7 +38,7 @@ export class BatchedCounter<Item extends object> {
 
   count(item: Item): void {
     const before = this.#pending.size
-    this.#add(this.#options.keyOf(item), item, 1)
+    this.#add(this.options.keyOf(item), item, 1)
     if (before === this.#wakeAt - 1 && this.#pending.size === this.#wakeAt) this.#periodic.wake()
   }
 
@@ -65,13 +63,13 @@ export class BatchedCounter<Item extends object> {
     await this.#periodic.stop()
     await this.flush()
       .catch(() => this.flush())
-      .catch((error: unknown) => logThrottled(error, this.#options.failureMessage))
+      .catch((error: unknown) => logThrottled(error, this.options.failureMessage))
   }
 
   #add(key: string, item: Item, count: number): void {
     const known = this.#pending.get(key)
     if (known) known.count += count
-    else if (this.#pending.size < queueLimits[this.#options.queue].max)
+    else if (this.#pending.size < queueLimits[this.options.queue].max)
       this.#pending.set(key, { ...item, count })
     else this.#droppedCount += count
   }
@@ -79,7 +77,7 @@ export class BatchedCounter<Item extends object> {
   async #storeAll(entries: [key: string, item: Counted<Item>][]): Promise<void> {
     for (let start = 0; start < entries.length; start += batchMax) {
       try {
-        await this.#options.store(entries.slice(start, start + batchMax).map(([, item]) => item))
+        await this.options.store(entries.slice(start, start + batchMax).map(([, item]) => item))
       } catch (error) {
         // Kept for the next interval; an immediate retry would loop.
         for (const [key, item] of entries.slice(start)) this.#add(key, item, item.count)

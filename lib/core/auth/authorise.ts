@@ -16,16 +16,6 @@ const wrongKey = (access: Access): Refusal =>
 const grantsAccess = (access: Access, key: string): boolean =>
   isSuperKey(key) || (access === 'metrics' && isMetricsKey(key))
 
-/**
- * Refuses requests with a session cookie that another site caused. SameSite=Strict does not cover sister
- * domains. Reads are refused too: they can be costly, such as a backup.
- * @throws Refusal forbidden
- */
-function refuseCrossOriginSession(request: Request): void {
-  if (!isCrossOrigin(request)) return
-  throw new Refusal('forbidden', 'foreign_page')
-}
-
 /** The actor by header or cookie; null when neither is given. @throws Refusal unauthorized, forbidden */
 async function actorByHeader(request: Request, access: Access): Promise<string | null> {
   const token = bearerToken(request)
@@ -35,7 +25,8 @@ async function actorByHeader(request: Request, access: Access): Promise<string |
   }
   const session = await findSession(cookiesOf(request))
   if (!session) return null
-  refuseCrossOriginSession(request)
+  // SameSite=Strict does not cover sister domains. Reads are refused too: they can be costly, such as a backup.
+  if (isCrossOrigin(request)) throw new Refusal('forbidden', 'foreign_page')
   return `session ${session.id}`
 }
 

@@ -106,11 +106,6 @@ const otherConnections = sql`
     AND datname = current_database() AND usename = current_user
     AND application_name <> 'psql' AND query <> 'DISCARD ALL'`
 
-const inUse = (places: string[]) =>
-  new StartError(
-    `The database is in use (${places.join(', ')}): end every instance, and other programs that are connected as its user.`,
-  )
-
 function databaseStore(): SecretStore {
   return {
     async getOrCreate(name) {
@@ -134,7 +129,11 @@ function databaseStore(): SecretStore {
           // An instance that starts meanwhile has a connection, or finds what is there afterwards.
           await transaction.$executeRaw`LOCK TABLE secrets IN ACCESS EXCLUSIVE MODE`
           const connected = await transaction.$queryRaw<{ place: string }[]>(otherConnections)
-          if (connected.length > 0) throw inUse(connected.map(({ place }) => place))
+          const places = connected.map(({ place }) => place).join(', ')
+          if (connected.length > 0)
+            throw new StartError(
+              `The database is in use (${places}): end every instance, and other programs that are connected as its user.`,
+            )
           const known = (await transaction.secret.findMany()).map((secret) => secret.name)
           if (known.length === 0) throw new StartError('There are no keys in the database of DATABASE_URL.')
           if (known.includes(as)) return

@@ -13,18 +13,13 @@ import { withPageData } from './page-data'
 import { queuePages } from './page-queue'
 import { type Match, PathTable, pathOf, type RouteModule, withoutTrailingSlash } from './path-table'
 import {
-  addressNotAscii,
   addressNotEncoded,
-  ambiguousHost,
-  hostTooLong,
-  malformedTarget,
   notFound,
-  notHttp,
   refusalHandler,
   refusalOfPage,
   refuseNextInternals,
   refuseUnusualMethod,
-  tooManyHeaders,
+  targetRefusals,
 } from './refusals'
 import { type RouteStats, requestStats, startMeasuring } from './request-stats'
 import { checkTarget, normalizeTarget } from './request-target'
@@ -76,16 +71,6 @@ interface RouteMatch {
 
 const handlerKey = Symbol('handler')
 type RoutedMessage = IncomingMessage & { [handlerKey]?: RouteMatch }
-
-const targetRefusals = {
-  clear: null,
-  unclear: ambiguousHost,
-  tooLong: hostTooLong,
-  malformed: malformedTarget,
-  tooMany: tooManyHeaders,
-  notAscii: addressNotAscii,
-  notHttp,
-} as const
 
 const handlerOnly = (handler: RouteHandler): RouteMatch => ({ handler, params: null, module: null })
 

@@ -8,7 +8,7 @@ import { Refusal } from '../refusal/refusal'
 import { statusOf, suspendedError } from '../services/status'
 import { pageAddressLengthMax, pageParametersMax } from './page-headers'
 import type { RouteModule } from './path-table'
-import { hostNameLengthMax } from './request-target'
+import { hostNameLengthMax, type Verdict } from './request-target'
 import { notFoundRefusal, type RouteHandler } from './route/route'
 
 export const notFound: RouteHandler = () => errorResponse(notFoundRefusal(), true)
@@ -50,39 +50,38 @@ function refuseMethod(allow: string, request: Request): Response {
   return refuse(error, request)
 }
 
-/** Two Host headers (RFC 9112 §3.2) make two servers see different hosts. */
-export const ambiguousHost: RouteHandler = (request) =>
-  refuse(new Refusal('invalid_parameter', 'host_unclear'), request)
+export const noMemoryForPage = refusalHandler(
+  new Refusal('unavailable', 'pages_loading', { retryAfterSeconds: 1 }),
+)
 
-export const noMemoryForPage: RouteHandler = (request) =>
-  refuse(new Refusal('unavailable', 'pages_loading', { retryAfterSeconds: 1 }), request)
-
-export const addressTooLong: RouteHandler = (request) =>
-  refuse(
-    new Refusal('headers_too_large', 'page_address_max', {
-      values: { characters: pageAddressLengthMax, parameters: pageParametersMax },
-    }),
-    request,
-  )
-
-/** Node's parser refuses these itself, except in 20.19. */
-export const addressNotAscii = refusalHandler(new Refusal('invalid_parameter', 'address_not_ascii'))
-export const notHttp = refusalHandler(new Refusal('invalid_parameter', 'not_http'))
+export const addressTooLong = refusalHandler(
+  new Refusal('headers_too_large', 'page_address_max', {
+    values: { characters: pageAddressLengthMax, parameters: pageParametersMax },
+  }),
+)
 
 export const addressNotEncoded: RouteHandler = (request) =>
   refuse(new Refusal('invalid_parameter', 'address_not_encoded'), request, {
     cors: allowsAnyOrigin(request.url),
   })
 
-/** Includes the asterisk of OPTIONS (RFC 9112 §3.2.4), which Next answers with 500. */
-export const malformedTarget: RouteHandler = (request) =>
-  refuse(new Refusal('invalid_parameter', 'address_malformed'), request)
-
-export const hostTooLong: RouteHandler = (request) =>
-  refuse(new Refusal('invalid_parameter', 'host_length_max', { values: { max: hostNameLengthMax } }), request)
-
-export const tooManyHeaders: RouteHandler = (request) =>
-  refuse(new Refusal('headers_too_large', 'headers_max', { values: { max: limits.headersMax } }), request)
+/** By what `checkTarget` finds; null for nothing. */
+export const targetRefusals: Readonly<Record<Verdict, RouteHandler | null>> = {
+  clear: null,
+  // Two Host headers (RFC 9112 §3.2) make two servers see different hosts.
+  unclear: refusalHandler(new Refusal('invalid_parameter', 'host_unclear')),
+  tooLong: refusalHandler(
+    new Refusal('invalid_parameter', 'host_length_max', { values: { max: hostNameLengthMax } }),
+  ),
+  // Includes the asterisk of OPTIONS (RFC 9112 §3.2.4), which Next answers with 500.
+  malformed: refusalHandler(new Refusal('invalid_parameter', 'address_malformed')),
+  tooMany: refusalHandler(
+    new Refusal('headers_too_large', 'headers_max', { values: { max: limits.headersMax } }),
+  ),
+  // Node's parser refuses these itself, except in 20.19.
+  notAscii: refusalHandler(new Refusal('invalid_parameter', 'address_not_ascii')),
+  notHttp: refusalHandler(new Refusal('invalid_parameter', 'not_http')),
+}
 
 const pageMethods = 'GET, HEAD, OPTIONS'
 

@@ -56,7 +56,7 @@ function isTooLong(host: string): boolean {
   return host.replace(/:\d*$/, '').replace(/\.$/, '').length > hostNameLengthMax
 }
 
-type Verdict = 'clear' | 'unclear' | 'tooLong' | 'malformed' | 'tooMany' | 'notAscii' | 'notHttp'
+export type Verdict = 'clear' | 'unclear' | 'tooLong' | 'malformed' | 'tooMany' | 'notAscii' | 'notHttp'
 
 /** The code that writes the refusal reads a harmless address. */
 function refuse<Why extends Verdict>(incoming: IncomingMessage, why: Why): Why {

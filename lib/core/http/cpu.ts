@@ -7,14 +7,12 @@ import { incomingOf } from './incoming-message'
 /** Administrators have a queue of their own and are never refused. */
 const administrators = 'administrators'
 
-const tooMuchWork = () => new Refusal('unavailable', 'work_waiting', { retryAfterSeconds: 2 })
-
 /** For work that occupies the processor for milliseconds. @throws Refusal unavailable when too many wait */
 export async function acquireCpu(request: Request): Promise<void> {
   const { socket } = incomingOf(request)
   const isDisconnected = () => socket.destroyed
   if (!(await cpuScheduler().acquire(networkOf(clientAddressOf(request)), isDisconnected)))
-    throw tooMuchWork()
+    throw new Refusal('unavailable', 'work_waiting', { retryAfterSeconds: 2 })
 }
 
 /**
