@@ -27,11 +27,6 @@ export function contains<const T extends Tables, const List extends string>(
   return sql`(${Prisma.join(conditions, ' OR ')})`
 }
 
-/** The row that a statement finds by name. PostgreSQL accepts no NUL in text. */
-export async function findByName<Row>(name: string, statement: Sql<Row>): Promise<Row | undefined> {
-  return name.includes('\0') ? undefined : (await db().query(statement))[0]
-}
-
 export function allOf(conditions: Sql[]): Sql {
   return conditions.length === 0 ? sql`true` : Prisma.join(conditions, ' AND ')
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { open, run } from '@/e2e/support/store'
 import { countCreations } from '@/lib/admin/server/creation-counts'
 import { listAudit } from '@/lib/core/audit/audit'
-import { listLinks } from '@/lib/links/server/admin'
-import { listTexts } from '@/lib/text/server/admin'
+import { linkRecords } from '@/lib/links/server/admin'
+import { textRecords } from '@/lib/text/server/admin'
 import { byAge, pageSlices } from './admin-list'
 import { db } from './db/database'
 import { sql } from './db/rows'
@@ -13,7 +13,7 @@ const count = 3_000
 const rowsMax = 100
 const original = { ...sliceRows }
 
-const pageOf = { links: listLinks, texts: listTexts, audit: listAudit } as const
+const pageOf = { links: linkRecords.list, texts: textRecords.list, audit: listAudit } as const
 
 /** All rows of a search, page by page. */
 async function searchAll(list: keyof typeof pageOf, q: string): Promise<object[]> {
@@ -79,7 +79,7 @@ export function listSlicesSuite(provider: 'sqlite' | 'postgresql'): void {
 
     it('end a page of a search after a number of slices, with a cursor', async () => {
       const statements = vi.spyOn(db(), 'query')
-      const { links, cursor } = await listLinks({ q: 'not-there', limit: 7 })
+      const { links, cursor } = await linkRecords.list({ q: 'not-there', limit: 7 })
       expect([links, cursor]).toEqual([[], expect.any(String)])
       expect(statements).toHaveBeenCalledTimes(2 * pageSlices[provider])
       statements.mockRestore()

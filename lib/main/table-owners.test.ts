@@ -59,8 +59,9 @@ describe('tables', () => {
   const writing = (table: string) => {
     const raw = `(?:INTO|UPDATE|DELETE FROM)\\s+"?${table}\\b`
     const audited = `Audited\\(\\s*'${table}'`
+    const described = `adminRecords\\([\\s\\S]*?by(?:Id|Age)\\('${table}\\b`
     const byClient = `\\.${models.get(table)}\\s*\\.(?:create|update|upsert|delete)`
-    return new RegExp(`${raw}|${audited}|${byClient}`)
+    return new RegExp(`${raw}|${audited}|${described}|${byClient}`)
   }
 
   it('have an owner each', () => {

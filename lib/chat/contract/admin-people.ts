@@ -44,7 +44,6 @@ export const adminAccount = z.object({
 export type AdminAccount = z.output<typeof adminAccount>
 
 const accountsInput = namedListInput.extend({ room: roomName.optional() })
-export type AccountsInput = z.output<typeof accountsInput>
 
 export const newAccountInput = z.object({ username, password: newPassword, room: roomName.default('custom') })
 export type NewAccountInput = z.output<typeof newAccountInput>
@@ -53,20 +52,19 @@ const accountChangeInput = z.object({
   password: newPassword,
   version: rowVersion.optional(),
 })
-export type AccountChangeInput = z.output<typeof accountChangeInput>
 
 const account = { username: 'Matches regardless of case.' }
 const noAccount = { not_found: 'There is no such account.' }
 
 export const adminAccountEndpoints = {
-  listAccounts: adminEndpoint('GET', '/accounts', 'List the accounts', {
+  list: adminEndpoint('GET', '/accounts', 'List the accounts', {
     operation: 'adminListAccounts',
     description: 'By name, each with the room that it opens. Of passwords only hashes are kept.',
     input: accountsInput,
     parameters: { ...listParameters, room: 'Only those of this room.' },
     response: listResponse('accounts', adminAccount),
   }),
-  createAccount: adminEndpoint('POST', '/accounts', 'Make an account', {
+  create: adminEndpoint('POST', '/accounts', 'Make an account', {
     operation: 'adminCreateAccount',
     description: 'It opens one custom room, and no other. Of the password only a hash is kept.',
     input: newAccountInput,
@@ -75,14 +73,14 @@ export const adminAccountEndpoints = {
     errors: { conflict: 'The name is taken.', not_found: 'There is no such room.' },
     example: { username: 'ann', password: 'a good password', room: 'custom' },
   }),
-  readAccount: adminEndpoint('GET', '/accounts/{username}', 'Read an account', {
+  read: adminEndpoint('GET', '/accounts/{username}', 'Read an account', {
     operation: 'adminGetAccount',
     description: 'The room that it opens, and the `version` for a change.',
     pathParameters: account,
     response: adminAccount,
     errors: noAccount,
   }),
-  changePassword: adminEndpoint('PATCH', '/accounts/{username}', 'Give an account a new password', {
+  change: adminEndpoint('PATCH', '/accounts/{username}', 'Give an account a new password', {
     operation: 'adminChangePassword',
     description: 'Everybody who logged on with the old one is logged off everywhere.',
     pathParameters: account,
@@ -94,7 +92,7 @@ export const adminAccountEndpoints = {
     response: adminAccount,
     errors: { ...noAccount, conflict: 'Somebody changed it meanwhile.' },
   }),
-  deleteAccount: adminEndpoint('DELETE', '/accounts/{username}', 'Delete an account', {
+  delete: adminEndpoint('DELETE', '/accounts/{username}', 'Delete an account', {
     operation: 'adminDeleteAccount',
     description: 'Everybody logged on with it is logged off at once. Their messages stay.',
     freesSpace: true,
@@ -108,14 +106,14 @@ const key = { id: 'Id of the key.' }
 const noKey = { not_found: 'There is no such key.' }
 
 export const adminKeyEndpoints = {
-  listKeys: adminEndpoint('GET', '/keys', 'List the issued keys', {
+  list: adminEndpoint('GET', '/keys', 'List the issued keys', {
     operation: 'adminListKeys',
     description: 'Newest first, with how many accounts each has made, including revoked and expired ones.',
     input: listInput,
     parameters: { ...listParameters, q: 'Text in the note.' },
     response: listResponse('keys', adminKey),
   }),
-  issueKey: adminEndpoint('POST', '/keys', 'Issue a key that makes accounts', {
+  create: adminEndpoint('POST', '/keys', 'Issue a key that makes accounts', {
     operation: 'adminIssueKey',
     description: '`/create` takes it in place of the administrator key. It is shown only once.',
     input: newKeyInput,
@@ -123,7 +121,7 @@ export const adminKeyEndpoints = {
     response: adminKey.extend({ key: z.string().describe('Shown only once.') }),
     example: { note: 'For the workshop', expires_in: 86400 },
   }),
-  readKey: adminEndpoint('GET', '/keys/{id}', 'Read an issued key', {
+  read: adminEndpoint('GET', '/keys/{id}', 'Read an issued key', {
     operation: 'adminGetKey',
     description:
       'Who it is for, until when it holds, and how many accounts were made with it; of the key itself only a hash is kept.',
@@ -131,7 +129,7 @@ export const adminKeyEndpoints = {
     response: adminKey,
     errors: noKey,
   }),
-  revokeKey: adminEndpoint('DELETE', '/keys/{id}', 'Revoke a key', {
+  delete: adminEndpoint('DELETE', '/keys/{id}', 'Revoke a key', {
     operation: 'adminRevokeKey',
     freesSpace: true,
     description: 'The accounts made with it stay.',

@@ -1,9 +1,8 @@
-import { byAge, contains, type ListInput, listPage } from '@/lib/core/admin-list'
-import { auditStatement } from '@/lib/core/audit/audit'
+import { byAge, contains } from '@/lib/core/admin-list'
+import { adminRecords } from '@/lib/core/admin-records'
 import { columns, sql } from '@/lib/core/db/rows'
-import { Refusal } from '@/lib/core/refusal/refusal'
 import { parseCode } from '../contract/codes'
-import type { AdminLink } from '../contract/schemas'
+import { adminLinkEndpoints } from '../contract/endpoints'
 import { showsFirst } from '../contract/target'
 import { deleteAnyLink } from './change-link'
 import { findByCode } from './store'
@@ -14,28 +13,17 @@ const linkColumns = columns(
 )
 const select = sql`SELECT ${linkColumns} FROM links`
 
-const withTip = (row: AdminLink): AdminLink => ({ ...row, tip: showsFirst(row) })
-
-/** Newest first; `q` searches codes and targets. */
-export async function listLinks({ q, ...range }: ListInput) {
-  const conditions = q === undefined ? [] : [contains('Link', 'link, target', q)]
-  const page = await listPage(select, byAge('links', 'link'), conditions, range)
-  return { links: page.items.map(withTip), cursor: page.cursor }
-}
-
-const noLink = () => new Refusal('not_found', 'no_link')
-
-/** @throws Refusal not_found */
-export async function readAdminLink(code: string): Promise<AdminLink> {
-  const name = parseCode(code)
-  const row = name === null ? undefined : await findByCode(select, name)
-  if (!row) throw noLink()
-  return withTip(row)
-}
-
-/** @throws Refusal not_found */
-export async function deleteAdminLink(code: string, actor: string): Promise<void> {
-  const before = await readAdminLink(code)
-  const note = auditStatement({ actor, action: 'link.delete', target: before.link, before })
-  if (!(await deleteAnyLink(before.link, note))) throw noLink()
-}
+/** Newest first. */
+export const linkRecords = adminRecords(adminLinkEndpoints, {
+  select,
+  order: byAge('links', 'link'),
+  filters: { q: (text) => contains('Link', 'link, target', text) },
+  shown: (rows) => rows.map((row) => ({ ...row, tip: showsFirst(row) })),
+  find: async (code) => {
+    const name = parseCode(code)
+    return name === null ? undefined : findByCode(select, name)
+  },
+  missing: 'no_link',
+  target: ({ link }) => link,
+  delete: ({ link }) => ({ action: 'link.delete', run: (note) => deleteAnyLink(link, note) }),
+})

@@ -20,7 +20,6 @@ export const adminBan = z.object({
 export type AdminBan = z.output<typeof adminBan>
 
 export const bansInput = listInput.extend({ room: roomName.optional() })
-export type BansInput = z.output<typeof bansInput>
 
 const fields = {
   // A ban with a secret in it would be stored in the clear and match no one.

@@ -24,7 +24,7 @@ export const adminBanEndpoints = {
     parameters: { ...listParameters, q: 'Text in what is banned or why.', room: 'Only those of this room.' },
     response: listResponse('bans', adminBan),
   }),
-  add: adminEndpoint('POST', '/bans', 'Ban somebody', {
+  create: adminEndpoint('POST', '/bans', 'Ban somebody', {
     operation: 'adminBan',
     freesSpace: true,
     description:

@@ -1,29 +1,15 @@
-import { byId, contains, type ListInput, listPage } from '@/lib/core/admin-list'
+import { byId, contains } from '@/lib/core/admin-list'
+import { adminRecords } from '@/lib/core/admin-records'
 import { auditStatement } from '@/lib/core/audit/audit'
-import { type AuditStatement, changeAudited, createAudited } from '@/lib/core/db/audited-change'
-import { db } from '@/lib/core/db/database'
+import { type AuditStatement, createAudited } from '@/lib/core/db/audited-change'
 import { columns, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { hashToken, newToken } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import type { AdminKey, NewKeyInput } from '../../contract/admin-people'
+import { type AdminKey, adminKeyEndpoints, type NewKeyInput } from '../../contract/admin-people'
 
 const keyColumns = columns('AccountKey', 'id, note, uses, created_time, expires_time, revoked_time')
 const select = sql`SELECT ${keyColumns} FROM account_keys`
-
-/** The issued keys, newest first, including revoked and expired ones. */
-export async function listKeys({ q, ...place }: ListInput) {
-  const conditions = q === undefined ? [] : [contains('AccountKey', 'note', q)]
-  const page = await listPage(select, byId('account_keys', 'id', 'DESC'), conditions, place)
-  return { keys: page.items, cursor: page.cursor }
-}
-
-/** @throws Refusal not_found */
-export async function readKey(id: number): Promise<AdminKey> {
-  const [row] = await db().query(sql`${select} WHERE id = ${id}`)
-  if (!row) throw new Refusal('not_found', 'no_key')
-  return row
-}
 
 const keyBytes = 1000
 
@@ -36,7 +22,7 @@ export async function issueKey(input: NewKeyInput, actor: string): Promise<Admin
   const expiresTime = seconds === undefined ? null : createdTime + seconds * 1000
   const entry = { actor, action: 'key.create', target: note || 'key', after: input } as const
   const id = await storeKey({ key, note, createdTime, expiresTime }, auditStatement(entry))
-  return { ...(await readKey(id)), key }
+  return { ...(await accountKeys.read(id)), key }
 }
 
 /** Times are milliseconds since the epoch. */
@@ -54,14 +40,18 @@ export async function storeKey({ key, ...others }: NewKey, auditEntry: AuditStat
   return id
 }
 
-/** Revokes a key; it stays in the list. @throws Refusal not_found, also when it is already revoked */
-export async function revokeIssuedKey(id: number, actor: string): Promise<AdminKey> {
-  const before = await readKey(id)
-  const entry = { actor, action: 'key.revoke', target: before.note || `key ${id}`, before } as const
-  const where = sql`id = ${id} AND revoked_time IS NULL`
-  const change = sql`UPDATE account_keys SET revoked_time = CAST(${Date.now()} AS bigint)
-    WHERE ${where} RETURNING ${columns('AccountKey', 'id')}`
-  if ((await changeAudited('account_keys', where, change, auditStatement(entry))).length === 0)
-    throw new Refusal('not_found', 'key_revoked')
-  return readKey(id)
-}
+/** Newest first, including revoked and expired ones: a revoked key stays in the list. */
+export const accountKeys = adminRecords(adminKeyEndpoints, {
+  select,
+  order: byId('account_keys', 'id', 'DESC'),
+  filters: { q: (text) => contains('AccountKey', 'note', text) },
+  missing: 'no_key',
+  target: ({ id, note }) => note || `key ${id}`,
+  create: issueKey,
+  delete: () => ({
+    action: 'key.revoke',
+    set: sql`revoked_time = CAST(${Date.now()} AS bigint)`,
+    where: sql`revoked_time IS NULL`,
+    refusal: new Refusal('not_found', 'key_revoked'),
+  }),
+})

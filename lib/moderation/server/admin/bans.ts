@@ -1,12 +1,14 @@
-import { byId, contains, listPage } from '@/lib/core/admin-list'
+import { byId, contains } from '@/lib/core/admin-list'
+import { adminRecords } from '@/lib/core/admin-records'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { fault } from '@/lib/core/contract/issue-rules'
-import { type AuditStatement, createAudited, deleteAudited } from '@/lib/core/db/audited-change'
+import { type AuditStatement, createAudited } from '@/lib/core/db/audited-change'
 import { bus } from '@/lib/core/db/bus'
 import { db } from '@/lib/core/db/database'
 import { columns, type Fields, type RowOf, sql } from '@/lib/core/db/rows'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
-import type { AdminBan, BansInput, NewBanInput } from '../../contract/bans'
+import type { AdminBan, NewBanInput } from '../../contract/bans'
+import { adminBanEndpoints } from '../../contract/endpoints'
 import { banKinds } from '../../limits'
 import { loadBans, nickSkeletonsOf } from '../bans'
 
@@ -18,24 +20,6 @@ const select = sql`SELECT
 function toAdminBan({ kind, shown, ...ban }: RowOf<typeof select>): AdminBan {
   const of = (each: string) => (kind === each ? shown : null)
   return { ...ban, nick: of('nick'), trip: of('trip'), tag: of('tag') }
-}
-
-const noBan = () => new Refusal('not_found', 'no_ban')
-
-/** Newest first, expired bans included. */
-export async function listBans({ q, room, ...paging }: BansInput) {
-  const conditions = []
-  if (q !== undefined) conditions.push(contains(tables, 'b.shown, b.reason', q))
-  if (room !== undefined) conditions.push(sql`r.name = ${room}`)
-  const page = await listPage(select, byId('bans b', 'b.id', 'DESC'), conditions, paging)
-  return { bans: page.items.map(toAdminBan), cursor: page.cursor }
-}
-
-/** @throws Refusal not_found */
-export async function readBan(id: number): Promise<AdminBan> {
-  const [row] = await db().query(sql`${select} WHERE b.id = ${id}`)
-  if (!row) throw noBan()
-  return toAdminBan(row)
 }
 
 async function publishBans(): Promise<void> {
@@ -73,15 +57,24 @@ export async function addBan(input: NewBanInput, actor: string): Promise<AdminBa
   const expiresTime = minutes === undefined ? null : createdTime + minutes * 60_000
   const ban = { kind, shown, reason, shadow, roomId, createdTime, expiresTime }
   const entry = { actor, action: 'ban.create', target: `${kind} ${shown}`, after: input } as const
-  return readBan(await insertBan(ban, auditStatement(entry)))
+  return bans.read(await insertBan(ban, auditStatement(entry)))
 }
 
-/** @throws Refusal not_found */
-export async function removeBan(id: number, actor: string): Promise<void> {
-  const before = await readBan(id)
-  const kind = before.nick ? 'nick' : before.trip ? 'trip' : 'tag'
-  const target = `${kind} ${before.nick ?? before.trip ?? before.tag}`
-  const note = auditStatement({ actor, action: 'ban.delete', target, before })
-  if (!(await deleteAudited('bans', sql`id = ${id}`, note))) throw noBan()
-  await publishBans()
-}
+const bannedOf = ({ nick, trip, tag }: AdminBan) =>
+  nick !== null ? `nick ${nick}` : trip !== null ? `trip ${trip}` : `tag ${tag}`
+
+/** Newest first, expired ones included. */
+export const bans = adminRecords(adminBanEndpoints, {
+  select,
+  order: byId('bans b', 'b.id', 'DESC'),
+  filters: {
+    q: (text) => contains(tables, 'b.shown, b.reason', text),
+    room: (room) => sql`r.name = ${room}`,
+  },
+  shown: (rows) => rows.map(toAdminBan),
+  missing: 'no_ban',
+  target: bannedOf,
+  create: addBan,
+  delete: () => ({ action: 'ban.delete' }),
+  afterwards: publishBans,
+})

@@ -6,7 +6,7 @@ import { membersOfCall, requireWebhook, type WebhookCall } from './webhook-call'
 
 async function ownMessage(call: WebhookCall, id: string) {
   const { webhook, room } = await requireWebhook(call)
-  return { webhook, message: await requireMessageOfWebhook(pathId(id, 'message'), webhook.id, room) }
+  return { webhook, message: await requireMessageOfWebhook(pathId(id, 'no_message'), webhook.id, room) }
 }
 
 /**

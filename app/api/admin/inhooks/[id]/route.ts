@@ -9,15 +9,15 @@ import {
 } from '@/lib/webhooks/server/incoming/admin'
 
 const read = route(adminIncomingWebhookEndpoints.read, ({ params }) =>
-  readIncomingWebhook(pathId32(params.id, 'hook')),
+  readIncomingWebhook(pathId32(params.id, 'no_hook')),
 )
 
 const change = route(adminIncomingWebhookEndpoints.change, ({ params, input, actor }) =>
-  changeIncomingWebhook(pathId32(params.id, 'hook'), input, actor),
+  changeIncomingWebhook(pathId32(params.id, 'no_hook'), input, actor),
 )
 
 const remove = route(adminIncomingWebhookEndpoints.delete, async ({ params, actor }) => {
-  const id = pathId32(params.id, 'hook')
+  const id = pathId32(params.id, 'no_hook')
   await deleteIncomingWebhook(id, actor)
   return { message: 'deleted' as const, id }
 })

@@ -5,7 +5,7 @@ import { route } from '@/lib/core/dispatch/route/route'
 import { pathId } from '@/lib/core/http/path-parameters'
 import { Refusal } from '@/lib/core/refusal/refusal'
 
-const idOf = (params: { id: string }) => pathId(params.id, 'message')
+const idOf = (params: { id: string }) => pathId(params.id, 'no_message')
 
 const read = route(adminMessageEndpoints.read, ({ params }) => readMessage(idOf(params)))
 

@@ -9,15 +9,15 @@ import {
 } from '@/lib/webhooks/server/outgoing/admin'
 
 const read = route(adminOutgoingWebhookEndpoints.read, ({ params }) =>
-  readOutgoingWebhook(pathId32(params.id, 'webhook')),
+  readOutgoingWebhook(pathId32(params.id, 'no_webhook')),
 )
 
 const change = route(adminOutgoingWebhookEndpoints.change, ({ params, input, actor }) =>
-  changeOutgoingWebhook(pathId32(params.id, 'webhook'), input, actor),
+  changeOutgoingWebhook(pathId32(params.id, 'no_webhook'), input, actor),
 )
 
 const remove = route(adminOutgoingWebhookEndpoints.delete, async ({ params, actor }) => {
-  const id = pathId32(params.id, 'webhook')
+  const id = pathId32(params.id, 'no_webhook')
   await deleteOutgoingWebhook(id, actor)
   return { message: 'deleted', id }
 })

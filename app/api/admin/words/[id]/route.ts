@@ -4,7 +4,7 @@ import { pathId32 } from '@/lib/core/http/path-parameters'
 import { adminWordEndpoints } from '@/lib/moderation/contract/endpoints'
 import { changeWord, deleteWord, readWord } from '@/lib/moderation/server/admin/words'
 
-const idOf = (params: { id: string }) => pathId32(params.id, 'word')
+const idOf = (params: { id: string }) => pathId32(params.id, 'no_word')
 
 const read = route(adminWordEndpoints.read, ({ params }) => readWord(idOf(params)))
 

@@ -6,7 +6,7 @@ import { adminIncomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming-
 import { rotateIncomingAddress } from '@/lib/webhooks/server/incoming/admin'
 
 const roll = route(adminIncomingWebhookEndpoints.rotateAddress, ({ params, actor, request }) =>
-  rotateIncomingAddress(pathId32(params.id, 'hook'), actor, baseUrlOf(request)),
+  rotateIncomingAddress(pathId32(params.id, 'no_hook'), actor, baseUrlOf(request)),
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(roll)

@@ -5,7 +5,7 @@ import { adminOutgoingWebhookEndpoints } from '@/lib/webhooks/contract/outgoing'
 import { rotateOutgoingSecret } from '@/lib/webhooks/server/outgoing/admin'
 
 const roll = route(adminOutgoingWebhookEndpoints.rotateSecret, ({ params, actor }) =>
-  rotateOutgoingSecret(pathId32(params.id, 'webhook'), actor),
+  rotateOutgoingSecret(pathId32(params.id, 'no_webhook'), actor),
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(roll)

@@ -5,7 +5,7 @@ import { adminOutgoingWebhookEndpoints } from '@/lib/webhooks/contract/outgoing'
 import { testOutgoingWebhook } from '@/lib/webhooks/server/outgoing/admin'
 
 const test = route(adminOutgoingWebhookEndpoints.test, ({ params }) =>
-  testOutgoingWebhook(pathId32(params.id, 'webhook')),
+  testOutgoingWebhook(pathId32(params.id, 'no_webhook')),
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(test)
