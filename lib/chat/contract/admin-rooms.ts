@@ -56,7 +56,6 @@ export const roomsInput = listInput.extend({
   /** Those in use instead of all. */
   active: flag.default(false),
 })
-export type RoomsInput = z.output<typeof roomsInput>
 
 export const newRoomInput = z.object({
   room: roomName,

@@ -83,7 +83,7 @@ export const adminWordEndpoints = {
     },
     response: listResponse('words', adminWord),
   }),
-  add: adminEndpoint('POST', '/words', 'Add sensitive words', {
+  create: adminEndpoint('POST', '/words', 'Add sensitive words', {
     operation: 'adminAddWords',
     description:
       'Words match what people see: case, full-width forms, look-alikes and dots between letters make no ' +

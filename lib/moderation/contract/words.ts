@@ -69,7 +69,6 @@ export type NewWordsInput = z.output<typeof newWordsInput>
 
 /** `version`: refused if the word has changed since. */
 export const wordChangeInput = z.object({ ...settings, version: rowVersion.optional() })
-export type WordChangeInput = z.output<typeof wordChangeInput>
 
 export const wordDeleteInput = z.object({ version: rowVersion.optional() })
 
@@ -78,7 +77,6 @@ export const wordsInput = listInput.extend({
   action: wordAction.optional(),
   scope: z.enum(wordScopes).optional(),
 })
-export type WordsInput = z.output<typeof wordsInput>
 
 /** `action` and `scope` are the defaults of lines. */
 export const wordImportInput = z.object({

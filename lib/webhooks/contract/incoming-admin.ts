@@ -29,7 +29,6 @@ const createdIncomingWebhook = adminIncomingWebhook.extend({
 export type CreatedIncomingWebhook = z.output<typeof createdIncomingWebhook>
 
 const incomingWebhooksInput = listInput.extend({ room: roomName.optional() })
-export type IncomingWebhooksInput = z.output<typeof incomingWebhooksInput>
 
 const secret = textUpTo(webhookLimits.secretLengthMax)
 
@@ -37,7 +36,6 @@ const newIncomingWebhookInput = z.object({ room: roomName, nick })
 export type NewIncomingWebhookInput = z.output<typeof newIncomingWebhookInput>
 
 const incomingWebhookChangeInput = z.object({ secret })
-export type IncomingWebhookChangeInput = z.output<typeof incomingWebhookChangeInput>
 
 const hook = { id: 'Id of the hook.' }
 const noHook = { not_found: 'There is no such incoming webhook.' }

@@ -60,7 +60,6 @@ export type AdminTestOutcome = z.output<typeof adminTestOutcome>
 const hookId = integer(1, int32Max)
 
 const outgoingWebhooksInput = listInput.omit({ q: true }).extend({ room: roomName.optional() })
-export type OutgoingWebhooksInput = z.output<typeof outgoingWebhooksInput>
 
 const deliveriesInput = listInput.omit({ q: true }).extend({ hook: hookId })
 export type DeliveriesInput = z.output<typeof deliveriesInput>

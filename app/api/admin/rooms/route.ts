@@ -1,9 +1,3 @@
-import { adminRoomEndpoints } from '@/lib/chat/contract/admin-rooms'
-import { createAdminRoom, listAdminRooms } from '@/lib/chat/server/admin/rooms'
-import { methods } from '@/lib/core/dispatch/route/methods'
-import { route } from '@/lib/core/dispatch/route/route'
+import { rooms } from '@/lib/chat/server/admin/rooms'
 
-const list = route(adminRoomEndpoints.list, ({ input }) => listAdminRooms(input))
-const create = route(adminRoomEndpoints.create, ({ input, actor }) => createAdminRoom(input, actor))
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(list, create)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rooms.all

@@ -1,11 +1,19 @@
-import { allOf, byId, contains, listPage } from '@/lib/core/admin-list'
+import { allOf, byId, contains } from '@/lib/core/admin-list'
+import { adminRecords } from '@/lib/core/admin-records'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { fault } from '@/lib/core/contract/issue-rules'
+import type { AuditStatement } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
+import { pathRoom } from '@/lib/core/http/path-parameters'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
-import type { AdminRoom, NewRoomInput, RoomChangeInput, RoomsInput } from '../../contract/admin-rooms'
+import {
+  type AdminRoom,
+  adminRoomEndpoints,
+  type NewRoomInput,
+  type RoomChangeInput,
+} from '../../contract/admin-rooms'
 import { clearRoom, readClearings, restoreRoom } from '../clearings'
 import { changeableColumns, changeRoom, createRoom, type RoomChanges, removeRoom } from '../room-changes'
 import { isRoomThere } from '../store'
@@ -24,41 +32,22 @@ function toAdminRoom({ id: _id, ...row }: RoomRow, clearings: AdminRoom['clearin
 const recentRows = 2_500
 
 /** Rooms with messages among the newest rows, the last message first. */
-async function listActiveRooms(conditions: Sql[], limit: number): Promise<RoomRow[]> {
+async function listActiveRooms(conditions: Sql[], limit: number) {
   const recent = sql`SELECT m.room_id, max(m.id) AS newest
     FROM (SELECT id, room_id, type FROM messages ORDER BY id DESC LIMIT ${recentRows}) m
     WHERE ${isMessage} GROUP BY m.room_id`
   const statement: Sql<RoomRow> = sql`${select} JOIN (${recent}) a ON a.room_id = r.id
     WHERE ${allOf(conditions)} ORDER BY a.newest DESC LIMIT ${limit}`
-  return db().query(statement)
+  return { items: await db().query(statement), cursor: null }
 }
 
-/** The rooms, oldest first, or those in use. */
-export async function listAdminRooms({ q, kind, active, ...paging }: RoomsInput) {
-  const conditions = [isRoomThere]
-  if (kind !== undefined) conditions.push(sql`r.kind = ${kind}`)
-  if (q !== undefined) conditions.push(contains('Room', 'name, title, topic', q))
-  const page = active
-    ? { items: await listActiveRooms(conditions, paging.limit), cursor: null }
-    : await listPage(select, byId('rooms r', 'r.id', 'ASC'), conditions, paging)
-  const clearings = await readClearings(page.items.map(({ id }) => id))
-  return {
-    rooms: page.items.map((row) => toAdminRoom(row, clearings.get(row.id))),
-    cursor: page.cursor,
-  }
-}
+const findRoomRow = async (name: string) => (await db().query(sql`${select} WHERE name = ${name}`))[0]
 
 /** @throws Refusal not_found */
 export async function readRoomRow(name: string): Promise<RoomRow> {
-  const [row] = await db().query(sql`${select} WHERE name = ${name}`)
+  const row = await findRoomRow(name)
   if (!row) throw new Refusal('not_found', 'no_room')
   return row
-}
-
-/** @throws Refusal not_found */
-export async function readAdminRoom(name: string): Promise<AdminRoom> {
-  const row = await readRoomRow(name)
-  return toAdminRoom(row, (await readClearings([row.id])).get(row.id))
 }
 
 function refusePrivatePublic(kind: string, isPrivate: boolean | undefined): void {
@@ -77,26 +66,55 @@ export async function createAdminRoom(input: NewRoomInput, actor: string): Promi
   return readAdminRoom(room)
 }
 
-/**
- * Changes a room.
- * @throws Refusal not_found, invalid_parameter, conflict when it has changed
- */
-export async function changeAdminRoom(
-  name: string,
-  input: RoomChangeInput,
-  actor: string,
-): Promise<AdminRoom> {
-  const seen = await readAdminRoom(name)
+/** @throws Refusal invalid_parameter */
+function roomChange(seen: AdminRoom, input: RoomChangeInput) {
   refusePrivatePublic(seen.kind, input.private)
   const given = changeableColumns.filter((column) => input[column] !== undefined)
   if (given.length === 0) throw new Refusal('invalid_parameter', 'nothing_to_change')
   const before = Object.fromEntries(given.map((column) => [column, seen[column]]))
   const after: RoomChanges = Object.fromEntries(given.map((column) => [column, input[column]]))
   const version = input.version ?? seen.version
-  const note = auditStatement({ actor, action: 'room.change', target: name, before, after })
-  if (!(await changeRoom({ ...seen, version }, after, note))) throw new Refusal('conflict', 'room_changed')
-  return readAdminRoom(name)
+  return {
+    action: 'room.change',
+    before,
+    after,
+    run: (note: AuditStatement) => changeRoom({ ...seen, version }, after, note),
+    refusal: new Refusal('conflict', 'room_changed'),
+  } as const
 }
+
+/** Oldest first, or those in use. */
+export const rooms = adminRecords(adminRoomEndpoints, {
+  select,
+  order: byId('rooms r', 'r.id', 'ASC'),
+  within: isRoomThere,
+  filters: {
+    q: (text) => contains('Room', 'name, title, topic', text),
+    kind: (kind) => sql`r.kind = ${kind}`,
+    active: () => sql`true`,
+  },
+  page: ({ active, limit }, conditions) => (active ? listActiveRooms(conditions, limit) : undefined),
+  shown: async (rows) => {
+    const clearings = await readClearings(rows.map(({ id }) => id))
+    return rows.map((row) => toAdminRoom(row, clearings.get(row.id)))
+  },
+  idOf: pathRoom,
+  find: findRoomRow,
+  missing: 'no_room',
+  target: ({ room }) => room,
+  create: createAdminRoom,
+  change: roomChange,
+  delete: ({ room: name, topic: _topic, ...before }) => ({
+    action: 'room.delete',
+    before: { ...before, room: name, cleared_until: 0, clearings: [] },
+    run: async (note) => {
+      const row = await findRoomRow(name)
+      return row !== undefined && removeRoom({ id: row.id, name }, note)
+    },
+  }),
+})
+
+export const { read: readAdminRoom, change: changeAdminRoom, remove: deleteAdminRoom } = rooms
 
 /** Hides all messages of a room. @throws Refusal not_found */
 export async function clearAdminRoom(name: string, actor: string): Promise<AdminRoom> {
@@ -118,11 +136,9 @@ export async function restoreAdminRoom(name: string, actor: string, clearingId?:
   return readAdminRoom(name)
 }
 
-/** Deletes a room with its accounts and messages. @throws Refusal not_found */
-export async function deleteAdminRoom(name: string, actor: string): Promise<void> {
-  const row = await readRoomRow(name)
-  const { topic: _topic, ...before } = toAdminRoom(row)
-  const entry = { actor, action: 'room.delete', target: name, before } as const
-  if (!(await removeRoom({ id: row.id, name }, auditStatement(entry))))
-    throw new Refusal('not_found', 'no_room')
-}
+export const clearRoute = rooms.other(adminRoomEndpoints.clear, ({ actor }, name) =>
+  clearAdminRoom(name, actor),
+)
+export const restoreRoute = rooms.other(adminRoomEndpoints.restore, ({ input, actor }, name) =>
+  restoreAdminRoom(name, actor, input.clearing),
+)

@@ -1,20 +1,16 @@
-import { byId, contains, listPage } from '@/lib/core/admin-list'
+import { byId, contains } from '@/lib/core/admin-list'
+import { adminRecords } from '@/lib/core/admin-records'
 import { auditStatement, recordRead } from '@/lib/core/audit/audit'
 import type { Issue } from '@/lib/core/contract/errors'
 import { fault } from '@/lib/core/contract/issue-rules'
-import { changeAudited, createAudited, deleteAudited } from '@/lib/core/db/audited-change'
+import { createAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { inBackground } from '@/lib/core/db/postgres/query-limit'
 import { sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
-import type {
-  AdminWord,
-  NewWordsInput,
-  WordChangeInput,
-  WordImportInput,
-  WordsInput,
-} from '../../contract/words'
+import { adminWordEndpoints } from '../../contract/endpoints'
+import type { AdminWord, NewWordsInput, WordImportInput } from '../../contract/words'
 import { lineIssuesMax, type WordScope, wordLimits, wordScopes } from '../../limits'
 import { formatHead, formatWords, lineIssue, parseWords, type WordLine } from '../../word-list-format'
 import { keyOf } from '../words/normalise'
@@ -22,23 +18,6 @@ import { columnsOf, type NewWord, scopeColumns, toAdminWord, upsertWords, wordCo
 import { wordList } from '../words/word-list'
 
 const select = sql`SELECT ${wordColumns} FROM words`
-
-/** Newest first. */
-export async function listWords({ q, action, scope, ...paging }: WordsInput) {
-  const conditions = []
-  if (q !== undefined) conditions.push(contains('Word', 'word, note', q))
-  if (action !== undefined) conditions.push(sql`action = ${action}`)
-  if (scope !== undefined) conditions.push(scopeColumns[scope])
-  const page = await listPage(select, byId('words', 'id', 'DESC'), conditions, paging)
-  return { words: page.items.map(toAdminWord), cursor: page.cursor }
-}
-
-/** @throws Refusal not_found */
-export async function readWord(id: number): Promise<AdminWord> {
-  const [row] = await db().query(sql`${select} WHERE id = ${id}`)
-  if (!row) throw new Refusal('not_found', 'no_word')
-  return toAdminWord(row)
-}
 
 interface WordInput {
   word: string
@@ -74,7 +53,7 @@ async function addOne(given: WordInput, actor: string): Promise<AdminWord> {
   const note = auditStatement({ actor, action: 'word.create', target: word, after })
   const { id } = await createAudited((client) => client.word.create({ data }), note, 'word_exists')
   await wordList().reloadAndPublish()
-  return readWord(id)
+  return words.read(id)
 }
 
 /** The last word of each key, in key order so that concurrent instances cannot deadlock. */
@@ -122,34 +101,33 @@ export async function addWords(input: NewWordsInput, actor: string) {
   return { words: sorted, added: sorted.length, existing: given.length - sorted.length }
 }
 
-const isCurrent = (id: number, version: number) => sql`id = ${id} AND version = ${version}`
-const versionConflict = () => new Refusal('conflict', 'word_changed')
-
-/** Fields that are not given stay. @throws Refusal not_found, conflict when its version has changed */
-export async function changeWord(id: number, input: WordChangeInput, actor: string): Promise<AdminWord> {
-  const before = await readWord(id)
-  const { action = before.action, scope = before.scope, note = before.note } = input
-  const where = isCurrent(id, input.version ?? before.version)
-  const { in_message: inMessage, in_nick: inNick, in_room: inRoom } = columnsOf(scope)
-  const change = sql`UPDATE words SET action = ${action}, in_message = ${inMessage}, in_nick = ${inNick},
-      in_room = ${inRoom}, note = ${note}, updated_time = ${BigInt(Date.now())}, version = version + 1
-    WHERE ${where} RETURNING ${wordColumns}`
-  const after = { action, scope, note }
-  const audit = auditStatement({ actor, action: 'word.change', target: before.word, before, after })
-  const [row] = await changeAudited('words', where, change, audit)
-  if (!row) throw versionConflict()
-  await wordList().reloadAndPublish()
-  return toAdminWord(row)
-}
-
-/** @param version the one that the administrator saw @throws Refusal not_found, conflict */
-export async function deleteWord(id: number, version: number | undefined, actor: string): Promise<void> {
-  const before = await readWord(id)
-  const audit = auditStatement({ actor, action: 'word.delete', target: before.word, before })
-  if (!(await deleteAudited('words', isCurrent(id, version ?? before.version), audit)))
-    throw versionConflict()
-  await wordList().reloadAndPublish()
-}
+/** Newest first. Fields that a change does not give stay. */
+export const words = adminRecords(adminWordEndpoints, {
+  select,
+  order: byId('words', 'id', 'DESC'),
+  filters: {
+    q: (text) => contains('Word', 'word, note', text),
+    action: (action) => sql`action = ${action}`,
+    scope: (scope) => scopeColumns[scope],
+  },
+  shown: (rows) => rows.map(toAdminWord),
+  missing: 'no_word',
+  target: ({ word }) => word,
+  create: addWords,
+  change: (before, { action = before.action, scope = before.scope, note = before.note }) => {
+    const { in_message: inMessage, in_nick: inNick, in_room: inRoom } = columnsOf(scope)
+    const set = sql`action = ${action}, in_message = ${inMessage}, in_nick = ${inNick}, in_room = ${inRoom},
+      note = ${note}, updated_time = ${BigInt(Date.now())}`
+    return { action: 'word.change', before, after: { action, scope, note }, set }
+  },
+  changed: 'word_changed',
+  delete: (before, { version = before.version }) => ({
+    action: 'word.delete',
+    where: sql`version = ${version}`,
+    refusal: new Refusal('conflict', 'word_changed'),
+  }),
+  afterwards: () => wordList().reloadAndPublish(),
+})
 
 const exportBatch = 2000
 

@@ -1,60 +1,37 @@
 import { readRoomRow } from '@/lib/chat/server/admin/rooms'
 import { isRoomThere } from '@/lib/chat/server/store'
-import { byId, contains, listPage } from '@/lib/core/admin-list'
+import { byId, contains } from '@/lib/core/admin-list'
+import { adminRecords } from '@/lib/core/admin-records'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { fault } from '@/lib/core/contract/issue-rules'
-import { db } from '@/lib/core/db/database'
-import { columns, type RowOf, sql } from '@/lib/core/db/rows'
+import { columns, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
+import { baseUrlOf } from '@/lib/core/http/origin'
 import { hashToken, newToken } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import { requireUnreserved } from '@/lib/moderation/server/names/reserved-nicks'
-import type {
-  AdminIncomingWebhook,
-  CreatedIncomingWebhook,
-  IncomingWebhookChangeInput,
-  IncomingWebhooksInput,
-  NewIncomingWebhookInput,
+import {
+  adminIncomingWebhookEndpoints,
+  type CreatedIncomingWebhook,
+  type NewIncomingWebhookInput,
 } from '../../contract/incoming-admin'
 import { webhookLimits } from '../../limits'
 import { sealed } from '../sealed'
-import { changeSecret, changeToken, deleteHook, insertHook } from './store'
+import { insertHook } from './store'
 
 const tables = { h: 'InHook', r: 'Room' } as const
 const select = sql`SELECT
   ${columns(tables, 'h.id, r.name AS room, h.nick, h.uses, h.created_time, h.last_used_time, h.secret')}
   FROM in_hooks h JOIN rooms r ON r.id = h.room_id`
 
-/** The secret itself is never shown. */
-const toAdminIncomingWebhook = ({ secret, ...hook }: RowOf<typeof select>): AdminIncomingWebhook => ({
-  ...hook,
-  has_secret: secret !== null,
-})
-
-const noHook = () => new Refusal('not_found', 'no_hook')
-
-/** Newest first. */
-export async function listIncomingWebhooks({ q, room, ...paging }: IncomingWebhooksInput) {
-  const conditions = [isRoomThere]
-  if (q !== undefined) conditions.push(contains(tables, 'h.nick', q))
-  if (room !== undefined) conditions.push(sql`r.name = ${room}`)
-  const page = await listPage(select, byId('in_hooks h', 'h.id', 'DESC'), conditions, paging)
-  return { inhooks: page.items.map(toAdminIncomingWebhook), cursor: page.cursor }
-}
-
-/** @throws Refusal not_found */
-export async function readIncomingWebhook(id: number): Promise<AdminIncomingWebhook> {
-  const [row] = await db().query(sql`${select} WHERE h.id = ${id} AND ${isRoomThere}`)
-  if (!row) throw noHook()
-  return toAdminIncomingWebhook(row)
-}
+const targetOf = ({ nick, room }: { nick: string; room: string }) => `${nick} in ${room}`
 
 const hookBytes = 1000
 
 const newHookToken = () => newToken(32)
 
 const withAddress = async (id: number, token: string, baseUrl: string): Promise<CreatedIncomingWebhook> => ({
-  ...(await readIncomingWebhook(id)),
+  ...(await incomingWebhooks.read(id)),
   token,
   address: `${baseUrl}/hooks/${token}`,
 })
@@ -73,12 +50,8 @@ export async function createIncomingWebhook(
   await readRoomRow(room)
   await requireStorageFor(hookBytes)
   const token = newHookToken()
-  const entry = {
-    actor,
-    action: 'inhook.create',
-    target: `${nick} in ${room}`,
-    after: { room, nick },
-  } as const
+  const after = { room, nick }
+  const entry = { actor, action: 'inhook.create', target: targetOf(after), after } as const
   const id = await insertHook({ room, nick, tokenHash: hashToken(token) }, auditStatement(entry))
   if (id === null) {
     await readRoomRow(room) // removed meanwhile?
@@ -89,42 +62,32 @@ export async function createIncomingWebhook(
   return withAddress(id, token, baseUrl)
 }
 
-/** Replaces the address; the old one stops working. @throws Refusal not_found */
-export async function rotateIncomingAddress(
-  id: number,
-  actor: string,
-  baseUrl: string,
-): Promise<CreatedIncomingWebhook> {
-  const { nick, room } = await readIncomingWebhook(id)
-  const token = newHookToken()
-  const note = auditStatement({ actor, action: 'inhook.address', target: `${nick} in ${room}` })
-  if (!(await changeToken(id, hashToken(token), note))) throw noHook()
-  return withAddress(id, token, baseUrl)
-}
-
-/** Sets the secret; '' removes it. @throws Refusal not_found */
-export async function changeIncomingWebhook(
-  id: number,
-  { secret }: IncomingWebhookChangeInput,
-  actor: string,
-): Promise<AdminIncomingWebhook> {
-  const { nick, room, has_secret } = await readIncomingWebhook(id)
-  const note = auditStatement({
-    actor,
+/** Newest first. A change sets the secret; '' removes it. */
+export const incomingWebhooks = adminRecords(adminIncomingWebhookEndpoints, {
+  select,
+  order: byId('in_hooks h', 'h.id', 'DESC'),
+  within: isRoomThere,
+  filters: { q: (text) => contains(tables, 'h.nick', text), room: (room) => sql`r.name = ${room}` },
+  shown: (rows) => rows.map(({ secret, ...hook }) => ({ ...hook, has_secret: secret !== null })),
+  missing: 'no_hook',
+  target: targetOf,
+  create: (input, actor, request) => createIncomingWebhook(input, actor, baseUrlOf(request)),
+  change: ({ has_secret }, { secret }) => ({
     action: 'inhook.secret',
-    target: `${nick} in ${room}`,
     before: { has_secret },
     after: { has_secret: secret !== '' },
-  })
-  if (!(await changeSecret(id, secret === '' ? null : sealed('incoming webhooks', secret), note)))
-    throw noHook()
-  return readIncomingWebhook(id)
-}
+    set: sql`secret = CAST(${secret === '' ? null : sealed('incoming webhooks', secret)} AS text)`,
+  }),
+  delete: () => ({ action: 'inhook.delete' }),
+})
 
-/** @throws Refusal not_found */
-export async function deleteIncomingWebhook(id: number, actor: string): Promise<void> {
-  const before = await readIncomingWebhook(id)
-  const target = `${before.nick} in ${before.room}`
-  if (!(await deleteHook(id, auditStatement({ actor, action: 'inhook.delete', target, before }))))
-    throw noHook()
-}
+/** Replaces the address; the old one stops working. */
+export const addressRoute = incomingWebhooks.other(
+  adminIncomingWebhookEndpoints.rotateAddress,
+  async ({ actor, request }, id) => {
+    const token = newHookToken()
+    const set = sql`token_hash = ${hashToken(token)}`
+    await incomingWebhooks.act(await incomingWebhooks.read(id), actor, { action: 'inhook.address', set })
+    return withAddress(id, token, baseUrlOf(request))
+  },
+)

@@ -5,7 +5,7 @@ import { db } from '@/lib/core/db/database'
 import { sql } from '@/lib/core/db/rows'
 import { webhookLimits } from '../../limits'
 import { followRoomRemovals } from '../room-removal'
-import { createIncomingWebhook, deleteIncomingWebhook, listIncomingWebhooks } from './admin'
+import { createIncomingWebhook, incomingWebhooks } from './admin'
 import { postToWebhook } from './post'
 
 const base = 'http://localhost'
@@ -29,8 +29,8 @@ export function incomingWebhookSuite(provider: 'sqlite' | 'postgresql'): void {
       for (const result of made)
         if (result.status === 'rejected')
           expect(result.reason).toMatchObject({ reason: 'conflict', rule: 'hooks_max' })
-      const { inhooks } = await listIncomingWebhooks({ room: 'crowded', limit: 100 })
-      for (const { id } of inhooks) await deleteIncomingWebhook(id, 'key')
+      const { inhooks } = await incomingWebhooks.list({ room: 'crowded', limit: 100 })
+      for (const { id } of inhooks) await incomingWebhooks.remove(id, 'key')
     })
 
     it('have their own send_id space, independent of other senders in the room', async () => {
@@ -52,7 +52,7 @@ export function incomingWebhookSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(texts((await ask({ room: 'numbered' })).messages)).toEqual([
         ...['a stranger’s', 'built', 'built elsewhere'],
       ])
-      for (const { id } of [one, other]) await deleteIncomingWebhook(id, 'key')
+      for (const { id } of [one, other]) await incomingWebhooks.remove(id, 'key')
     })
 
     it('are not created in a room that is removed concurrently', async () => {

@@ -1,7 +1,7 @@
 import { lockRooms } from '@/lib/chat/server/room-names'
 import { isRoomThere } from '@/lib/chat/server/store'
 import { BatchedCounter, type Counted } from '@/lib/core/batched-counter'
-import { type AuditStatement, changeAudited, deleteAudited } from '@/lib/core/db/audited-change'
+import type { AuditStatement } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, type Fields, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
@@ -47,24 +47,6 @@ export async function insertHook(
   const [row] = results.at(-2) as RowOf<typeof insert>[]
   return row?.id ?? null
 }
-
-/** @param set what follows SET @returns whether it was there */
-async function update(id: number, set: Sql, note: AuditStatement): Promise<boolean> {
-  const where = sql`id = ${id}`
-  const change = sql`UPDATE in_hooks SET ${set} WHERE ${where} RETURNING ${columns('InHook', 'id')}`
-  return (await changeAudited('in_hooks', where, change, note)).length > 0
-}
-
-export const changeToken = (id: number, tokenHash: string, note: AuditStatement): Promise<boolean> =>
-  update(id, sql`token_hash = ${tokenHash}`, note)
-
-/** @param secret sealed; null removes it */
-export const changeSecret = (id: number, secret: string | null, note: AuditStatement): Promise<boolean> =>
-  update(id, sql`secret = CAST(${secret} AS text)`, note)
-
-/** @returns whether it was there */
-export const deleteHook = (id: number, note: AuditStatement): Promise<boolean> =>
-  deleteAudited('in_hooks', sql`id = ${id}`, note)
 
 /** `time`: milliseconds since the epoch. */
 interface WebhookUse {

@@ -2,8 +2,9 @@ import { readRoomRow } from '@/lib/chat/server/admin/rooms'
 import { lockRooms } from '@/lib/chat/server/room-names'
 import { isRoomThere } from '@/lib/chat/server/store'
 import { byId, listPage } from '@/lib/core/admin-list'
+import { adminRecords } from '@/lib/core/admin-records'
 import { auditStatement } from '@/lib/core/audit/audit'
-import { type AuditStatement, changeAudited, deleteAudited } from '@/lib/core/db/audited-change'
+import type { AuditStatement } from '@/lib/core/db/audited-change'
 import { bus } from '@/lib/core/db/bus'
 import { db, Prisma } from '@/lib/core/db/database'
 import { columnNames, columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
@@ -14,10 +15,10 @@ import {
   type AdminOutgoingWebhook,
   type AdminTestOutcome,
   adminOutgoingWebhook,
+  adminOutgoingWebhookEndpoints,
   type DeliveriesInput,
   type NewOutgoingWebhookInput,
   type OutgoingWebhookChangeInput,
-  type OutgoingWebhooksInput,
 } from '../../contract/outgoing'
 import { type OutgoingWebhookShape, outgoingWebhookLimits } from '../../limits'
 import { sealed, unsealed } from '../sealed'
@@ -78,46 +79,15 @@ async function insertHook(
 
 /** A new URL or re-enabling resets the failure state. */
 function assignments({ url, shape, include_bots: withBots, enabled }: OutgoingWebhookChangeInput): Sql {
-  const set: Sql[] = [sql`version = version + 1`]
+  const set: Sql[] = []
   if (url !== undefined) set.push(sql`url = ${sealed('outgoing webhooks', canonicalUrl(url))}`)
   if (shape !== undefined) set.push(sql`shape = ${shape}`)
   if (withBots !== undefined) set.push(sql`include_bots = ${withBots}`)
   if (enabled !== undefined) set.push(sql`enabled = ${enabled}`)
   if (url !== undefined || enabled)
     set.push(sql`failures = 0, failing_since = NULL, attempts = 0, next_try_time = 0, disabled_reason = NULL`)
+  if (set.length === 0) throw new Refusal('invalid_parameter', 'nothing_to_change')
   return Prisma.join(set)
-}
-
-/** @returns whether it still had this version */
-async function updateHook(
-  { id, version }: { id: number; version: number },
-  changes: OutgoingWebhookChangeInput,
-  note: AuditStatement,
-): Promise<boolean> {
-  const where = sql`id = ${id} AND version = ${version}`
-  const change = sql`UPDATE out_hooks SET ${assignments(changes)} WHERE ${where} RETURNING ${columns('OutHook', 'id')}`
-  const wasChanged = (await changeAudited('out_hooks', where, change, note)).length > 0
-  if (wasChanged) await publishChange()
-  return wasChanged
-}
-
-/** The previous secret signs too for a day. @returns the new one; null if there is no such webhook */
-async function rotateSecret(id: number, note: AuditStatement): Promise<string | null> {
-  const secret = newSecret()
-  const until = Date.now() + outgoingWebhookLimits.secretBeforeHours * 3_600_000
-  const where = sql`id = ${id}`
-  const change = sql`UPDATE out_hooks SET secret_before = secret, before_until = CAST(${until} AS bigint),
-    secret = ${sealed('outgoing webhooks', secret)}, next_try_time = 0, version = version + 1 WHERE ${where} RETURNING ${columns('OutHook', 'id')}`
-  const wasThere = (await changeAudited('out_hooks', where, change, note)).length > 0
-  if (wasThere) await publishChange()
-  return wasThere ? secret : null
-}
-
-/** Deletes it with its log. @returns whether it was there */
-async function deleteHook(id: number, note: AuditStatement): Promise<boolean> {
-  const wasThere = await deleteAudited('out_hooks', sql`id = ${id}`, note)
-  if (wasThere) await publishChange()
-  return wasThere
 }
 
 const tables = { h: 'OutHook', r: 'Room', d: 'Delivery?' } as const
@@ -137,20 +107,11 @@ function toAdminOutgoingWebhook(row: RowOf<typeof select>): AdminOutgoingWebhook
   })
 }
 
-const noHook = () => new Refusal('not_found', 'no_webhook')
-
 /** For the audit log: path and query may be credentials. */
 const originOf = (url: string): string => (URL.canParse(url) ? `${new URL(url).origin}/…` : '')
 
 const targetOf = ({ id, room }: Pick<AdminOutgoingWebhook, 'id' | 'room'>): string =>
   `webhook ${id} of ${room}`
-
-/** Newest first. */
-export async function listOutgoingWebhooks({ room, ...paging }: OutgoingWebhooksInput) {
-  const conditions = room === undefined ? [] : [sql`r.name = ${room}`]
-  const page = await listPage(select, byId('out_hooks h', 'h.id', 'DESC'), conditions, paging)
-  return { outhooks: page.items.map(toAdminOutgoingWebhook), cursor: page.cursor }
-}
 
 /** How many webhooks fail, and how many were disabled because of it. Their number is limited. */
 export async function countTroubledWebhooks(): Promise<{ failing: number; disabled: number }> {
@@ -160,18 +121,14 @@ export async function countTroubledWebhooks(): Promise<{ failing: number; disabl
   return row ?? { failing: 0, disabled: 0 }
 }
 
-/** @throws Refusal not_found */
-export async function readOutgoingWebhook(id: number): Promise<AdminOutgoingWebhook> {
-  const [row] = await db().query(sql`${select} WHERE h.id = ${id}`)
-  if (!row) throw noHook()
-  return toAdminOutgoingWebhook(row)
-}
-
 /** Bytes of a webhook with the longest URL, a full log and the audit entry. */
 const hookBytes = 24_000
 
 /** The only response with the secret. @throws Refusal not_found (room), conflict, storage_full */
-export async function createOutgoingWebhook(input: NewOutgoingWebhookInput, actor: string) {
+export async function createOutgoingWebhook(
+  input: NewOutgoingWebhookInput,
+  actor: string,
+): Promise<AdminOutgoingWebhook & { secret: string }> {
   await requireStorageFor(hookBytes)
   const { room, shape } = input
   await readRoomRow(room)
@@ -187,52 +144,55 @@ export async function createOutgoingWebhook(input: NewOutgoingWebhookInput, acto
   return { ...(await readOutgoingWebhook(created.id)), secret: created.secret }
 }
 
-/** @throws Refusal not_found, invalid_parameter, conflict when its version has changed */
-export async function changeOutgoingWebhook(
-  id: number,
-  input: OutgoingWebhookChangeInput,
-  actor: string,
-): Promise<AdminOutgoingWebhook> {
-  const seen = await readOutgoingWebhook(id)
-  const { url, shape, include_bots: withBots, enabled } = input
-  if ([url, shape, withBots, enabled].every((value) => value === undefined))
-    throw new Refusal('invalid_parameter', 'nothing_to_change')
-  const audited = (hook: OutgoingWebhookChangeInput) => ({
-    ...(url === undefined ? {} : { url: originOf(hook.url ?? '') }),
-    ...(shape === undefined ? {} : { shape: hook.shape }),
-    ...(withBots === undefined ? {} : { include_bots: hook.include_bots }),
-    ...(enabled === undefined ? {} : { enabled: hook.enabled }),
-  })
-  const entry = { actor, action: 'webhook.change', target: targetOf(seen) } as const
-  const note = auditStatement({ ...entry, before: audited(seen), after: audited(input) })
-  const version = input.version ?? seen.version
-  if (!(await updateHook({ id, version }, input, note))) throw new Refusal('conflict', 'webhook_changed')
-  return readOutgoingWebhook(id)
-}
-
-/** The only response with the new secret. @throws Refusal not_found */
-export async function rotateOutgoingSecret(id: number, actor: string) {
-  const seen = await readOutgoingWebhook(id)
-  const secret = await rotateSecret(
-    id,
-    auditStatement({ actor, action: 'webhook.secret', target: targetOf(seen) }),
+/** What the audit log says of these fields. */
+const audited = (hook: OutgoingWebhookChangeInput, names: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries({ ...hook, url: originOf(hook.url ?? '') }).filter(([name]) => names.includes(name)),
   )
-  if (secret === null) throw noHook()
-  return { ...(await readOutgoingWebhook(id)), secret }
-}
 
-/** @throws Refusal not_found */
-export async function deleteOutgoingWebhook(id: number, actor: string): Promise<void> {
-  const { room, shape, url } = await readOutgoingWebhook(id)
-  const entry = { actor, action: 'webhook.delete', target: targetOf({ id, room }) } as const
-  if (!(await deleteHook(id, auditStatement({ ...entry, before: { shape, url: originOf(url) } }))))
-    throw noHook()
+/** Newest first. What a change does not give stays. */
+export const outgoingWebhooks = adminRecords(adminOutgoingWebhookEndpoints, {
+  select,
+  order: byId('out_hooks h', 'h.id', 'DESC'),
+  filters: { room: (room) => sql`r.name = ${room}` },
+  shown: (rows) => rows.map(toAdminOutgoingWebhook),
+  missing: 'no_webhook',
+  target: targetOf,
+  create: createOutgoingWebhook,
+  change: (before, { version: _version, ...input }) => {
+    const given = Object.keys(input)
+    return {
+      action: 'webhook.change',
+      before: audited(before, given),
+      after: audited(input, given),
+      set: assignments(input),
+    }
+  },
+  changed: 'webhook_changed',
+  delete: ({ shape, url }) => ({ action: 'webhook.delete', before: { shape, url: originOf(url) } }),
+  afterwards: publishChange,
+})
+
+export const {
+  read: readOutgoingWebhook,
+  change: changeOutgoingWebhook,
+  remove: deleteOutgoingWebhook,
+} = outgoingWebhooks
+
+/** The only response with the new secret. The previous one signs, too, for a day. @throws Refusal not_found */
+export async function rotateOutgoingSecret(id: number, actor: string) {
+  const secret = newSecret()
+  const until = Date.now() + outgoingWebhookLimits.secretBeforeHours * 3_600_000
+  const set = sql`secret_before = secret, before_until = CAST(${until} AS bigint),
+    secret = ${sealed('outgoing webhooks', secret)}, next_try_time = 0, version = version + 1`
+  await outgoingWebhooks.act(await readOutgoingWebhook(id), actor, { action: 'webhook.secret', set })
+  return { ...(await readOutgoingWebhook(id)), secret }
 }
 
 /** @throws Refusal not_found, unavailable */
 export async function testOutgoingWebhook(id: number): Promise<AdminTestOutcome> {
   const outcome = await sendTest(id)
-  if (!outcome) throw noHook()
+  if (!outcome) throw new Refusal('not_found', 'no_webhook')
   return outcome
 }
 
@@ -246,3 +206,11 @@ export async function listDeliveries({ hook, ...paging }: DeliveriesInput) {
   const page = await listPage(entries, { ...order, within: sql`hook_id = ${hook}` }, [], paging)
   return { deliveries: page.items, cursor: page.cursor }
 }
+
+export const secretRoute = outgoingWebhooks.other(
+  adminOutgoingWebhookEndpoints.rotateSecret,
+  ({ actor }, id) => rotateOutgoingSecret(id, actor),
+)
+export const testRoute = outgoingWebhooks.other(adminOutgoingWebhookEndpoints.test, (_, id) =>
+  testOutgoingWebhook(id),
+)

@@ -9,7 +9,7 @@ import {
   createOutgoingWebhook,
   deleteOutgoingWebhook,
   listDeliveries,
-  listOutgoingWebhooks,
+  outgoingWebhooks,
   readOutgoingWebhook,
   rotateOutgoingSecret,
   testOutgoingWebhook,
@@ -112,9 +112,9 @@ function keptSuite(place: HookPlace): void {
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     for (const result of made)
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ reason: 'conflict' })
-    const { outhooks } = await listOutgoingWebhooks({ room: 'crowded', limit: 100 })
+    const { outhooks } = await outgoingWebhooks.list({ room: 'crowded', limit: 100 })
     for (const { id } of outhooks) await deleteOutgoingWebhook(id, 'key')
-    expect((await listOutgoingWebhooks({ limit: 100 })).outhooks).toEqual([])
+    expect((await outgoingWebhooks.list({ limit: 100 })).outhooks).toEqual([])
   })
 }
 
