@@ -13,7 +13,7 @@ import { ErrorMessage, useErrorSentences } from './messages'
 import { UnsavedEntries, useUnsavedEntries } from './unsaved-entries'
 import { useRestoreFocus } from './use-restore-focus'
 
-interface FormDialogProps<Result> {
+export interface FormDialogProps<Result> {
   title: string
   /** Label of the submit button. */
   yes: string

@@ -5,69 +5,12 @@ import { Button, type ButtonProps } from '@/components/ui/button'
 import { DataTable, type DataTableProps } from '@/components/ui/data-table'
 import { Field } from '@/components/ui/field'
 import { fieldLook } from '@/components/ui/text-area'
-import type { KeyOf } from '@/lib/admin/client/admin-pages'
-import { type AdminList, type ListName, type RowOf, useAdminList } from '@/lib/admin/client/use-admin-list'
+import type { AdminList } from '@/lib/admin/client/use-admin-list'
 import { adminTexts } from '@/lib/admin/texts'
 import { limits } from '@/lib/core/contract/limits'
-import type { KeyOf as TextKey, Translate } from '@/lib/core/i18n/texts'
+import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { ErrorMessage, StatusMessage } from './messages'
-
-/**
- * The state of a list panel: search, rows, the open dialog and the last status message.
- * @param keyOf see {@link useAdminList}
- */
-export function useListPanel<Name extends ListName, Open>(resource: Name, keyOf: KeyOf<RowOf<Name>>) {
-  const [q, setQ] = useState('')
-  const [status, setStatus] = useState('')
-  const [open, setOpen] = useState<Open | null>(null)
-  const list = useAdminList(resource, keyOf, { q })
-  const close = () => setOpen(null)
-  /** Closes the dialog and shows a status message. @param changed the row after the change */
-  const done = (sentence: string, changed?: RowOf<Name>) => {
-    setStatus(sentence)
-    close()
-    void list.reload(changed)
-  }
-  const newest = (row: RowOf<Name>) => list.rows.find((each) => keyOf(each) === keyOf(row)) ?? row
-  return { q, setQ, status, setStatus, open, setOpen, list, close, done, newest }
-}
-
-interface ListPanelProps<Row> extends Pick<ListBoxProps<Row>, 'label' | 'empty' | 'columns'> {
-  panel: { q: string; setQ: (q: string) => void; status: string; list: AdminList<Row> }
-  /** Buttons that create rows; an empty list offers them as the next step, unless there is another. */
-  buttons?: ReactNode
-  nextStep?: ReactNode
-  /** Buttons for a list with rows. */
-  otherButtons?: ReactNode
-  /** Shown above the list. */
-  children?: ReactNode
-}
-
-export function ListPanel<Row>(props: ListPanelProps<Row>) {
-  const { panel, buttons, nextStep = buttons, otherButtons, children, ...box } = props
-  const { q, setQ, status, list } = panel
-  const isEmpty = isEmptyList(list, q)
-  return (
-    <>
-      <SearchBar
-        q={q}
-        onSearch={setQ}
-        buttons={
-          !isEmpty && (
-            <>
-              {buttons}
-              {otherButtons}
-            </>
-          )
-        }
-      />
-      <StatusMessage>{status}</StatusMessage>
-      {children}
-      <ListBox list={list} q={q} nextStep={nextStep} {...box} />
-    </>
-  )
-}
+import { ErrorMessage } from './messages'
 
 interface SearchBarProps {
   q: string
@@ -121,7 +64,7 @@ interface ListBoxProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'columns
 }
 
 /** The whole list has no rows. */
-const isEmptyList = <Row,>({ rows, loading, error }: AdminList<Row>, q: string) =>
+export const isEmptyList = <Row,>({ rows, loading, error }: AdminList<Row>, q: string) =>
   q === '' && rows.length === 0 && !loading && !error
 
 /** A list of records in all its states: loading, failed, empty, loaded, with more to load. */
@@ -170,7 +113,7 @@ export function ListBox<Row>(box: ListBoxProps<Row>) {
 }
 
 function emptySentence<Row>(
-  t: Translate<TextKey<typeof adminTexts>>,
+  t: Translate<KeyOf<typeof adminTexts>>,
   { q, isFiltered, empty }: ListBoxProps<Row>,
 ): string {
   if (q) return t('nothingFor', { q })

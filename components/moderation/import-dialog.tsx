@@ -3,18 +3,21 @@
 import { type ChangeEvent, useState } from 'react'
 import { FormDialog } from '@/components/admin/form-dialog'
 import { formatSize } from '@/components/admin/format-size'
+import { FormInputs, valuesIn } from '@/components/admin/record-form'
 import { UserName } from '@/components/admin/user-text'
 import { DataTable } from '@/components/ui/data-table'
 import { FileField } from '@/components/ui/file-field'
 import { issueSentence } from '@/lib/core/api/error-sentence'
 import type { Issue } from '@/lib/core/contract/errors'
+import type { Translate } from '@/lib/core/i18n/texts'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { type FileProblem, readWordFile, type WordFile } from '@/lib/moderation/client/word-file'
 import { importWords } from '@/lib/moderation/client/words'
+import type { AdminWord } from '@/lib/moderation/contract/words'
 import { lineIssuesMax, wordLimits } from '@/lib/moderation/limits'
 import { wordTexts } from '@/lib/moderation/texts'
 import type { WordLine } from '@/lib/moderation/word-list-format'
-import { WordEffect, wordFieldsOf } from './word-dialogs'
+import { effectFields } from './word-fields'
 
 const shownMax = 5
 
@@ -124,7 +127,10 @@ export function ImportDialog(dialog: ImportDialogProps) {
       yes={t('importYes')}
       call={(form) => {
         setSent(file)
-        return importWords(file?.text ?? '', wordFieldsOf(form))
+        return importWords(
+          file?.text ?? '',
+          valuesIn(form, effectFields) as Pick<AdminWord, 'action' | 'scope'>,
+        )
       }}
     >
       {(issueOf, error) => {
@@ -146,7 +152,11 @@ export function ImportDialog(dialog: ImportDialogProps) {
               onChange={choose}
             />
             {file && <ImportPreview file={file} refused={refused} />}
-            <WordEffect issueOf={issueOf} label={t('importAction')} />
+            <FormInputs
+              t={t as Translate<string>}
+              fields={{ ...effectFields, action: { ...effectFields.action, label: 'importAction' } }}
+              issueOf={issueOf}
+            />
           </>
         )
       }}

@@ -1,25 +1,26 @@
 'use client'
 
 import { useState } from 'react'
-import { ConfirmedCall } from '@/components/admin/confirmed-call'
-import { ListPanel, SmallButton, useListPanel } from '@/components/admin/list-panel'
-import { ErrorMessage } from '@/components/admin/messages'
+import { textIn } from '@/components/admin/form-values'
+import { ErrorMessage, StatusMessage } from '@/components/admin/messages'
+import type { FormField } from '@/components/admin/record-form'
+import { RecordPanel } from '@/components/admin/record-panel'
 import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
-import type { DataColumn } from '@/components/ui/data-table'
 import { GroupBox } from '@/components/ui/group-box'
 import { TextField } from '@/components/ui/text-field'
 import { useDownload } from '@/lib/admin/client/use-download'
-import { adminTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import type { Given } from '@/lib/core/api/call'
 import { useCall } from '@/lib/core/api/use-call'
+import { limits } from '@/lib/core/contract/limits'
+import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { widgetTexts } from '@/lib/core/texts'
 import type { AdminWord, WordTestResponse } from '@/lib/moderation/contract/words'
 import { wordTexts } from '@/lib/moderation/texts'
 import { ImportDialog } from './import-dialog'
-import { AddWordsDialog, WordDialog } from './word-dialogs'
+import { effectFields } from './word-fields'
 
 const sentences = { mask: 'becomesMask', block: 'becomesBlock', flag: 'becomesFlag' } as const
 
@@ -80,127 +81,91 @@ function WordTest() {
   )
 }
 
-type Open = { what: 'add' | 'import' } | { what: 'edit' | 'delete'; word: AdminWord }
+type Field = FormField<KeyOf<typeof wordTexts>>
 
-function useWordColumns(setOpen: (open: Open) => void): DataColumn<AdminWord>[] {
-  const t = useTexts(wordTexts)
-  const shared = useTexts(adminTexts)
-  return [
-    { id: 'word', title: t('word'), cell: ({ word }) => <UserName>{word}</UserName> },
-    { id: 'action', title: t('action'), cell: ({ action }) => t(action), className: 'w-18 @xl:w-24' },
-    {
-      id: 'scope',
-      title: t('scope'),
-      cell: ({ scope }) => scope.map((each) => t(each)).join(' · '),
-      className: '@max-3xl:hidden',
-    },
-    { id: 'hits', title: t('hits'), cell: ({ hits }) => hits, className: 'w-16 @max-xl:hidden' },
-    {
-      id: 'note',
-      title: t('note'),
-      cell: ({ note }) => <UserText>{note}</UserText>,
-      className: '@max-3xl:hidden',
-    },
-    {
-      id: 'actions',
-      title: shared('actions'),
-      cell: (word) => (
-        <div className="flex flex-wrap gap-1">
-          <SmallButton
-            name={shared('editOf', { name: word.word })}
-            onClick={() => setOpen({ what: 'edit', word })}
-          >
-            {shared('edit')}
-          </SmallButton>
-          <SmallButton
-            name={shared('deleteOf', { name: word.word })}
-            onClick={() => setOpen({ what: 'delete', word })}
-          >
-            {shared('deleteMore')}
-          </SmallButton>
-        </div>
-      ),
-      className: 'w-36 @xl:w-40',
-    },
-  ]
+const note: Field = { label: 'note', maxLength: limits.noteLengthMax }
+const words: Field = {
+  label: 'words',
+  hint: 'wordsHint',
+  kind: 'lines',
+  required: true,
+  read: (data) =>
+    textIn(data, 'words')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
 }
 
 const keyOf = ({ id }: AdminWord) => String(id)
 
-const useWordPanel = () => useListPanel<'words', Open>('words', keyOf)
-
-function WordDialogs({ open, list, newest, close, done }: ReturnType<typeof useWordPanel>) {
-  const t = useTexts(wordTexts)
-  const shared = useTexts(adminTexts)
-  return (
-    <>
-      {open?.what === 'add' && (
-        <AddWordsDialog onClose={close} onDone={(counts) => done(t('added', counts))} />
-      )}
-      {open?.what === 'import' && (
-        <ImportDialog onClose={close} onDone={(counts) => done(t('imported', counts))} />
-      )}
-      {open?.what === 'edit' && (
-        <WordDialog
-          word={newest(open.word)}
-          onStale={list.reload}
-          onClose={close}
-          onDone={(changed) => done(t('changed', { word: changed.word }), changed)}
-        />
-      )}
-      {open?.what === 'delete' && (
-        <ConfirmedCall
-          title={t('deleteTitle', { word: open.word.word })}
-          text={t('deleteText')}
-          yes={shared('delete')}
-          call={() => adminCall('DELETE /api/admin/words/{id}', { id: open.word.id })}
-          onClose={close}
-          onDone={() => done(t('deleted', { word: open.word.word }))}
-        />
-      )}
-    </>
-  )
-}
-
+/** The panel of sensitive words. */
 export function Words() {
   const t = useTexts(wordTexts)
   const widgets = useTexts(widgetTexts)
-  const panel = useWordPanel()
-  const { setOpen } = panel
-  const columns = useWordColumns(setOpen)
   const download = useDownload()
-  const exportList = () => {
-    panel.setStatus('')
-    void download.start(async () => ({ name: 'GET /api/admin/words/export', fields: {} }))
-  }
   const { outcome } = download
-  const fetched =
-    outcome === 'saved' || outcome === 'left' ? t(outcome === 'saved' ? 'exported' : 'exportLeft') : ''
-  const buttons = (
-    <>
-      <Button onClick={() => setOpen({ what: 'add' })}>{t('add')}</Button>
-      <Button onClick={() => setOpen({ what: 'import' })}>{t('import')}</Button>
-    </>
-  )
-  const otherButtons = (
-    <Button busy={download.busy} onClick={exportList}>
-      {download.busy ? widgets('working') : t('export')}
-    </Button>
-  )
   return (
     <>
-      <ListPanel
-        panel={{ ...panel, status: panel.status || fetched }}
+      <RecordPanel
+        resource="words"
+        t={t}
+        keyOf={keyOf}
+        valuesOf={({ word }) => ({ word, name: word })}
         label={t('label')}
         empty={t('empty')}
-        columns={columns}
-        buttons={buttons}
-        otherButtons={otherButtons}
+        columns={[
+          ['word', ({ word }) => <UserName>{word}</UserName>],
+          ['action', ({ action }) => t(action), 'w-18 @xl:w-24'],
+          ['scope', ({ scope }) => scope.map((each) => t(each)).join(' · '), '@max-3xl:hidden'],
+          ['hits', ({ hits }) => hits, 'w-16 @max-xl:hidden'],
+          ['note', (word) => <UserText>{word.note}</UserText>, '@max-3xl:hidden'],
+        ]}
+        actionsClass="w-36 @xl:w-40"
+        create={[
+          {
+            id: 'add',
+            call: 'POST /api/admin/words',
+            fields: { words, ...effectFields, note },
+            yes: 'addYes',
+            // With one `word` the response would be that word.
+            done: (counts) =>
+              'added' in counts ? t('added', { added: counts.added, existing: counts.existing }) : '',
+          },
+          {
+            id: 'import',
+            dialog: (_, { onDone, onClose }) => (
+              <ImportDialog onClose={onClose} onDone={(counts) => onDone(t('imported', counts))} />
+            ),
+          },
+        ]}
+        actions={[
+          {
+            id: 'edit',
+            title: 'change',
+            call: 'PATCH /api/admin/words/{id}',
+            fields: { ...effectFields, note },
+            done: 'changed',
+          },
+          { id: 'delete', call: 'DELETE /api/admin/words/{id}', done: 'deleted' },
+        ]}
+        otherButtons={(clear) => (
+          <Button
+            busy={download.busy}
+            onClick={() => {
+              clear()
+              void download.start(async () => ({ name: 'GET /api/admin/words/export', fields: {} }))
+            }}
+          >
+            {download.busy ? widgets('working') : t('export')}
+          </Button>
+        )}
       >
+        <StatusMessage>
+          {(outcome === 'saved' || outcome === 'left') && t(outcome === 'saved' ? 'exported' : 'exportLeft')}
+        </StatusMessage>
         <ErrorMessage error={download.error} />
-      </ListPanel>
+      </RecordPanel>
       <WordTest />
-      <WordDialogs {...panel} />
     </>
   )
 }

@@ -1,147 +1,170 @@
 'use client'
 
-import { ListPanel, SmallButton, useListPanel } from '@/components/admin/list-panel'
-import { ErrorMessage } from '@/components/admin/messages'
-import { usePanel } from '@/components/admin/use-panel'
+import { FormDialog } from '@/components/admin/form-dialog'
+import { numberIn } from '@/components/admin/form-values'
+import type { Closing } from '@/components/admin/record-actions'
+import type { FormField } from '@/components/admin/record-form'
+import { RecordPanel } from '@/components/admin/record-panel'
 import { UserName, UserText } from '@/components/admin/user-text'
-import { Button } from '@/components/ui/button'
-import type { DataColumn } from '@/components/ui/data-table'
+import { Alert } from '@/components/ui/alert'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { Select } from '@/components/ui/select'
 import { adminTexts } from '@/lib/admin/texts'
 import { roomTexts } from '@/lib/chat/admin-texts'
 import type { AdminRoom } from '@/lib/chat/contract/admin-rooms'
+import { chatLimits } from '@/lib/chat/limits'
+import { adminCall } from '@/lib/core/api/admin-call'
+import { useRelativeTime } from '@/lib/core/browser/use-relative-time'
+import { limits } from '@/lib/core/contract/limits'
 import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { FreezeButton, useFreeze } from './freeze-button'
-import { NewRoomDialog, type RoomAction, RoomDialog, RoomQuestion, UndoDialog } from './room-dialogs'
+import { roomValues, useRoomActions } from './active-rooms'
 
-interface RoomActions {
-  edit: (room: AdminRoom) => void
-  undo: (room: AdminRoom) => void
-  freeze: (room: AdminRoom) => void
-  ask: (action: RoomAction, room: AdminRoom) => void
+type Key = KeyOf<typeof roomTexts>
+type Field = FormField<Key>
+
+const number = { kind: 'number', required: true, value: '0' } as const
+
+/** Of a room of this kind. */
+const fieldsOf = (kind: string) => ({
+  title: { label: 'title', maxLength: chatLimits.titleLengthMax } satisfies Field,
+  topic: { label: 'topic', maxLength: chatLimits.topicLengthMax } satisfies Field,
+  listed: { label: 'listedBox', kind: 'box' } satisfies Field,
+  frozen: { label: 'frozenBox', kind: 'box' } satisfies Field,
+  ...(kind === 'custom' ? { private: { label: 'privateBox', kind: 'box' } satisfies Field } : {}),
+  slow_seconds: {
+    ...number,
+    label: 'slowField',
+    hint: 'slowHint',
+    max: chatLimits.slowSecondsMax,
+  } satisfies Field,
+  retention_days: {
+    ...number,
+    label: 'retentionField',
+    hint: 'retentionHint',
+    max: limits.retentionDaysMax,
+  } satisfies Field,
+})
+
+const name: Field = {
+  label: 'name',
+  hint: 'nameHint',
+  required: true,
+  maxLength: limits.roomNameLengthMax,
+  verbatim: true,
 }
+const kinds: Field = { label: 'kind', hint: 'kindHint', kind: 'choice', choices: ['public', 'custom'] }
 
-function stateOf(room: AdminRoom, t: Translate<KeyOf<typeof roomTexts>>): string {
+function stateOf(room: AdminRoom, t: Translate<Key>): string {
   const words = [t(room.kind)]
   for (const flag of ['listed', 'frozen', 'private'] as const) if (room[flag]) words.push(t(flag))
   if (room.slow_seconds > 0) words.push(t('slow', { count: room.slow_seconds }))
   return words.join(' · ')
 }
 
-function RoomButtons({ room, edit, undo, freeze, ask }: RoomActions & { room: AdminRoom }) {
-  const t = useTexts(roomTexts)
-  const shared = useTexts(adminTexts)
-  const { open } = usePanel()
-  const name = room.room
-  return (
-    <div className="flex flex-wrap gap-1">
-      <SmallButton name={shared('editOf', { name })} onClick={() => edit(room)}>
-        {shared('edit')}
-      </SmallButton>
-      <SmallButton name={t('readOf', { room: name })} onClick={() => open('messages', { room: name })}>
-        {t('read')}
-      </SmallButton>
-      <FreezeButton room={room} freeze={freeze} />
-      {room.cleared_until > Date.now() && (
-        <SmallButton name={t('undoOf', { room: name })} onClick={() => undo(room)}>
-          {room.clearings.length > 1 ? t('undoMore', { count: room.clearings.length }) : t('undo')}
-        </SmallButton>
-      )}
-      <SmallButton name={t('clearOf', { room: name })} onClick={() => ask('clear', room)}>
-        {t('clear')}
-      </SmallButton>
-      <SmallButton name={shared('deleteOf', { name })} onClick={() => ask('delete', room)}>
-        {shared('deleteMore')}
-      </SmallButton>
-    </div>
-  )
-}
-
-function useRoomColumns(actions: RoomActions): DataColumn<AdminRoom>[] {
-  const t = useTexts(roomTexts)
-  const shared = useTexts(adminTexts)
-  return [
-    {
-      id: 'room',
-      title: t('room'),
-      cell: (room) => (
-        <>
-          <UserName>{room.room}</UserName>
-          <p className="text-field-muted">{stateOf(room, t)}</p>
-        </>
-      ),
-    },
-    {
-      id: 'title',
-      title: t('title'),
-      cell: (room) => (
-        <>
-          <UserText>{room.title}</UserText>
-          <UserText className="text-field-muted">{room.topic}</UserText>
-        </>
-      ),
-      className: '@max-3xl:hidden',
-    },
-    {
-      id: 'last',
-      title: t('last'),
-      cell: (room) => (room.last_time === 0 ? shared('never') : <RelativeTime ms={room.last_time} />),
-      className: 'w-36 @max-4xl:hidden',
-    },
-    {
-      id: 'actions',
-      title: shared('actions'),
-      cell: (room) => <RoomButtons room={room} {...actions} />,
-      className: '@xl:w-60 @4xl:w-88',
-    },
-  ]
-}
-
-type Open = { what: 'new' } | { what: 'edit' | 'undo' | RoomAction; room: AdminRoom }
-
 const keyOf = ({ room }: AdminRoom) => room
 
 /** The panel of rooms. */
 export function Rooms() {
   const t = useTexts(roomTexts)
-  const panel = useListPanel<'rooms', Open>('rooms', keyOf)
-  const { open, setOpen, list, close, done, newest } = panel
-  const { error, freeze } = useFreeze(done)
-  const columns = useRoomColumns({
-    freeze,
-    edit: (room) => setOpen({ what: 'edit', room }),
-    undo: (room) => setOpen({ what: 'undo', room }),
-    ask: (what, room) => setOpen({ what, room }),
-  })
-  return (
+  const shared = useTexts(adminTexts)
+  const { read, freeze } = useRoomActions()
+  const nameOf = (room: AdminRoom) => (
     <>
-      <ListPanel
-        panel={panel}
-        label={t('label')}
-        empty={t('empty')}
-        columns={columns}
-        buttons={<Button onClick={() => setOpen({ what: 'new' })}>{t('newRoom')}</Button>}
-      >
-        <ErrorMessage error={error} />
-      </ListPanel>
-      {open?.what === 'new' && (
-        <NewRoomDialog onClose={close} onDone={({ room }) => done(t('created', { room }))} />
-      )}
-      {open?.what === 'edit' && (
-        <RoomDialog
-          room={newest(open.room)}
-          onStale={list.reload}
-          onClose={close}
-          onDone={(changed) => done(t('saved', { room: changed.room }), changed)}
-        />
-      )}
-      {open?.what === 'undo' && (
-        <UndoDialog room={newest(open.room)} onStale={list.reload} onClose={close} onDone={done} />
-      )}
-      {(open?.what === 'clear' || open?.what === 'delete') && (
-        <RoomQuestion action={open.what} room={open.room.room} onClose={close} onDone={done} />
-      )}
+      <UserName>{room.room}</UserName>
+      <p className="text-field-muted">{stateOf(room, t)}</p>
     </>
+  )
+  const titleOf = ({ title, topic }: AdminRoom) => (
+    <>
+      <UserText>{title}</UserText>
+      <UserText className="text-field-muted">{topic}</UserText>
+    </>
+  )
+  const lastOf = ({ last_time: ms }: AdminRoom) => (ms === 0 ? shared('never') : <RelativeTime ms={ms} />)
+  return (
+    <RecordPanel
+      resource="rooms"
+      t={t}
+      keyOf={keyOf}
+      valuesOf={roomValues}
+      label={t('label')}
+      empty={t('empty')}
+      columns={[
+        ['room', nameOf],
+        ['title', titleOf, '@max-3xl:hidden'],
+        ['last', lastOf, 'w-36 @max-4xl:hidden'],
+      ]}
+      actionsClass="@xl:w-60 @4xl:w-88"
+      create={[
+        {
+          id: 'newRoom',
+          title: 'newTitle',
+          call: 'POST /api/admin/rooms',
+          fields: (_, { kind = 'public' }) => ({ room: name, kind: kinds, ...fieldsOf(kind) }),
+          blame: { conflict: 'room' },
+          done: 'created',
+        },
+      ]}
+      actions={[
+        {
+          id: 'edit',
+          title: 'change',
+          call: 'PATCH /api/admin/rooms/{room}',
+          fields: ({ kind }) => fieldsOf(kind),
+          done: 'saved',
+        },
+        read,
+        freeze,
+        {
+          id: 'undo',
+          when: ({ cleared_until: until }) => until > Date.now(),
+          label: ({ clearings }) => (clearings.length > 1 ? 'undoMore' : 'undo'),
+          dialog: (room, closing) => <UndoDialog room={room} {...closing} />,
+        },
+        { id: 'clear', call: 'POST /api/admin/rooms/{room}/clear', done: 'cleared' },
+        { id: 'delete', call: 'DELETE /api/admin/rooms/{room}', done: 'deleted' },
+      ]}
+    />
+  )
+}
+
+/** Undoes a clearing, by default the last one. */
+function UndoDialog({
+  room: { room, clearings, version },
+  onDone,
+  ...dialog
+}: Closing<AdminRoom> & { room: AdminRoom }) {
+  const t = useTexts(roomTexts)
+  const relative = useRelativeTime()
+  const options = clearings.map(({ id, time }) => ({ value: `${id}`, label: relative(time) }))
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('undoTitle', { room })}
+      yes={t('undoYes')}
+      version={version}
+      call={(fields) =>
+        adminCall('POST /api/admin/rooms/{room}/restore', { room, clearing: numberIn(fields, 'clearing') })
+      }
+      onDone={(now) => onDone(t(now.clearings.length > 0 ? 'undoneOne' : 'undone', { room }), now)}
+    >
+      {(issueOf) => (
+        <>
+          <Alert kind="warning">{t(options.length > 1 ? 'undoOneText' : 'undoText', { room })}</Alert>
+          {options.length > 1 ? (
+            <Select
+              label={t('clearing')}
+              hint={t('clearingHint')}
+              error={issueOf('clearing')}
+              name="clearing"
+              options={options}
+            />
+          ) : (
+            <input type="hidden" name="clearing" value={options[0]?.value ?? ''} />
+          )}
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,0 +1,179 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
+import type { FieldProps } from '@/components/ui/field'
+import { PasswordField } from '@/components/ui/password-field'
+import { Select } from '@/components/ui/select'
+import { TextArea } from '@/components/ui/text-area'
+import { TextField, type TextFieldProps } from '@/components/ui/text-field'
+import { adminTexts } from '@/lib/admin/texts'
+import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { FormDialog, type FormDialogProps } from './form-dialog'
+import { textIn } from './form-values'
+import { RoomField } from './room-field'
+
+type Attributes = Pick<TextFieldProps, 'required' | 'maxLength' | 'minLength' | 'max' | 'type' | 'verbatim'>
+
+/** A field of a form, which is named as the parameter of the call. `Key`: the keys of the panel's texts. */
+export interface FormField<Key extends string = string> extends Attributes {
+  label: Key | KeyOf<typeof adminTexts>
+  hint?: Key | KeyOf<typeof adminTexts> | undefined
+  /** Text by default. `password` is sent as typed, the others without white space around them. */
+  kind?: 'lines' | 'number' | 'password' | 'secret' | 'box' | 'room' | 'choice'
+  /** For a new record; another one has its own. */
+  value?: string | boolean | undefined
+  /** Values of a choice, which are text keys, or have one. The value '' is not sent, as is no room. */
+  choices?: readonly (Key | readonly [value: string, label: Key])[]
+  /** Label of the button that shows a password. */
+  showLabel?: Key
+  /** Only rooms of this kind are suggested. */
+  roomKind?: 'public' | 'custom'
+  /** A field of its own kind, and what is sent of it. */
+  render?: (error: string | undefined, value: unknown) => ReactNode
+  read?: (fields: FormData) => unknown
+}
+
+export type FormFields = Readonly<Record<string, FormField | undefined>>
+
+function valueIn(data: FormData, name: string, { kind, read }: FormField): unknown {
+  if (read) return read(data)
+  if (kind === 'box') return data.get(name) !== null
+  if (kind === 'password') return String(data.get(name))
+  const text = textIn(data, name)
+  if (kind === 'number') return Number(text)
+  return text === '' && (kind === 'choice' || kind === 'room') ? undefined : text
+}
+
+const entriesOf = (fields: FormFields) =>
+  Object.entries(fields).flatMap(([name, field]) => (field ? [[name, field] as const] : []))
+
+/** The values of {@link FormInputs}. */
+export const valuesIn = (data: FormData, fields: FormFields): Record<string, unknown> =>
+  Object.fromEntries(entriesOf(fields).map(([name, field]) => [name, valueIn(data, name, field)]))
+
+/** Texts of a panel; those that it lacks are in the texts of all panels. */
+export function useTextOf(t: Translate<string>): Translate<string> {
+  const shared = useTexts(adminTexts) as Translate<string>
+  return (key, values) => {
+    const own = t(key, values)
+    return own === key ? shared(key, values) : own
+  }
+}
+
+interface InputProps {
+  name: string
+  field: FormField
+  value: unknown
+  error: string | undefined
+  t: Translate<string>
+  /** Called with what was chosen. */
+  onChoose: (value: string) => void
+}
+
+function Input({ name, field, value, error, t, onChoose }: InputProps) {
+  const { label, hint, kind, value: _, choices = [], showLabel = '', roomKind, render, read, ...rest } = field
+  const texts: FieldProps = { label: t(label), error, hint: hint && t(hint) }
+  const text = { ...texts, ...rest, name, defaultValue: value as string | undefined }
+  if (render) return render(error, value)
+  switch (kind) {
+    case 'box':
+      return <Checkbox label={texts.label} name={name} defaultChecked={value === true} />
+    case 'room':
+      return (
+        <RoomField {...texts} required={rest.required} kind={roomKind} defaultValue={text.defaultValue} />
+      )
+    case 'choice':
+      return (
+        <Select
+          {...texts}
+          name={name}
+          defaultValue={text.defaultValue}
+          onChange={(event) => onChoose(event.target.value)}
+          options={choices.map((each) => {
+            const [choice, key] = typeof each === 'string' ? [each, each] : each
+            return { value: choice, label: t(key) }
+          })}
+        />
+      )
+    case 'lines':
+      return <TextArea {...texts} name={name} rows={6} required={rest.required} />
+    case 'password':
+    case 'secret':
+      return <PasswordField {...text} showLabel={t(showLabel)} autoComplete="new-password" />
+    case 'number':
+      return <TextField {...text} type="number" min={0} step={1} inputMode="numeric" />
+    default:
+      return <TextField {...text} />
+  }
+}
+
+/** Two numbers share a line, and boxes are close together. */
+const place = (kind: FormField['kind'], before: FormField['kind']) =>
+  `min-w-0 ${kind === 'number' ? '' : 'sm:col-span-2'} ${kind === 'box' && before === 'box' ? '-mt-3' : ''}`
+
+interface FormInputsProps {
+  t: Translate<string>
+  fields: FormFields
+  /** The record that is changed: its values are those of the fields. */
+  record?: object | undefined
+  issueOf: (field: string) => string | undefined
+  onChoose?: (name: string, value: string) => void
+}
+
+export function FormInputs({ t: own, fields, record, issueOf, onChoose }: FormInputsProps) {
+  const t = useTextOf(own)
+  const known = { ...record } as Record<string, unknown>
+  const shown = entriesOf(fields)
+  return (
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      {shown.map(([name, field], index) => (
+        <div key={name} className={place(field.kind, shown[index - 1]?.[1].kind)}>
+          <Input
+            {...{ name, field, t }}
+            value={known[name] ?? field.value}
+            error={issueOf(name)}
+            onChoose={(value) => onChoose?.(name, value)}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface RecordFormProps<Result>
+  extends Omit<FormDialogProps<Result>, 'call' | 'children'>,
+    Pick<FormInputsProps, 't' | 'record'> {
+  /** Shown above the fields. */
+  intro?: string | undefined
+  /** @param chosen by name, what was chosen so far */
+  fields: FormFields | ((chosen: Readonly<Record<string, string>>) => FormFields)
+  call: (values: Record<string, unknown>) => Promise<Result>
+}
+
+/** A dialog with the fields of a call. */
+export function RecordForm<Result>({ t, intro, fields, record, call, ...dialog }: RecordFormProps<Result>) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+  const shown = typeof fields === 'function' ? fields(chosen) : fields
+  return (
+    <FormDialog {...dialog} call={(data) => call(valuesIn(data, shown))}>
+      {(issueOf) => {
+        // Here, because the dialog has to know which fields show their errors: boxes do not.
+        const withIssues = entriesOf(shown).filter(([, { kind }]) => kind !== 'box')
+        const issues = Object.fromEntries(withIssues.map(([name]) => [name, issueOf(name)]))
+        return (
+          <>
+            {intro && <p>{intro}</p>}
+            <FormInputs
+              {...{ t, record }}
+              fields={shown}
+              issueOf={(name) => issues[name]}
+              onChoose={(name, value) => setChosen({ ...chosen, [name]: value })}
+            />
+          </>
+        )
+      }}
+    </FormDialog>
+  )
+}
