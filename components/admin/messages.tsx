@@ -3,10 +3,10 @@
 import { Alert } from '@/components/ui/alert'
 import { adminTexts } from '@/lib/admin/texts'
 import type { ApiError } from '@/lib/core/api/api-error'
-import { errorSentence, fieldSentence, issueSentence } from '@/lib/core/api/error-sentence'
+import { errorSentence, fieldSentence } from '@/lib/core/api/error-sentence'
 import type { Issue } from '@/lib/core/contract/errors'
 import { capitalized } from '@/lib/core/i18n/texts'
-import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 
 interface ErrorSentences {
   /** For the whole form; empty without an error. */
@@ -28,13 +28,11 @@ function fieldOf({ path }: Issue): { field: string; item: number | null } {
 /** Sentences for a refusal. In English the server's own, which are more precise. */
 export function useErrorSentences(): ErrorSentences {
   const t = useTexts(adminTexts)
-  const language = useLanguage()
-  const sentence = (issue: Issue) => issueSentence(issue, language)
   const ofItems = (issues: readonly Issue[], field: string) =>
     issues.flatMap((issue) => {
       const { field: ofField, item } = fieldOf(issue)
       if (ofField !== field || item === null) return []
-      return [t('badItem', { number: item + 1, issue: sentence(issue) })]
+      return [t('badItem', { number: item + 1, issue: issue.message })]
     })
   return {
     sentenceOf: (error) => {
@@ -42,18 +40,18 @@ export function useErrorSentences(): ErrorSentences {
       // Only the session was missing, and the reader has signed in since.
       if (error.status === 401) return t('endedMeanwhile')
       if (error.issues.length > 0) return t('invalid_parameter')
-      return errorSentence(error, language)
+      return errorSentence(error)
     },
     issueOf: (error, field) => {
       const issue = error?.issues.find(({ path }) => path === field)
-      if (issue) return fieldSentence(issue, language)
+      if (issue) return fieldSentence(issue)
       const sentences = ofItems(error?.issues ?? [], field)
       return sentences.length > 0 ? sentences.slice(0, itemsShownMax).join(' ') : undefined
     },
     otherIssues: (error, shown) =>
       (error?.issues ?? [])
         .filter((issue) => !shown.has(fieldOf(issue).field))
-        .map((issue) => capitalized(`${issue.path}: ${sentence(issue)}`)),
+        .map((issue) => capitalized(`${issue.path}: ${issue.message}`)),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Connection, PollState } from '@/lib/chat/client/polling/use-poll'
 import { chatTexts } from '@/lib/chat/texts'
 import { errorSentence } from '@/lib/core/api/error-sentence'
 import { useClock } from '@/lib/core/browser/use-clock'
-import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { updateDesktop } from '@/lib/desktop/client/windows'
 import { LinkText } from './message-text'
 
@@ -65,9 +65,8 @@ const lamps: Record<Connection, string> = {
 function useConnectionText({ connection, answeredAt, problem }: PollState): string {
   const t = useTexts(chatTexts)
   const clock = useClock()
-  const language = useLanguage()
   const alive = connection === 'connected' || connection === 'connecting'
-  const why = problem ? ` ${errorSentence(problem, language)}` : ''
+  const why = problem ? ` ${errorSentence(problem)}` : ''
   const since = !alive && answeredAt > 0 ? ` – ${t('lastAnswer', { time: clock.time(answeredAt) })}` : ''
   return t(connection) + why + since
 }

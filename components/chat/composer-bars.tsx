@@ -10,7 +10,7 @@ import { errorSentence } from '@/lib/core/api/error-sentence'
 import type { IdempotentCall } from '@/lib/core/api/idempotent-call'
 import { useIdempotentCall } from '@/lib/core/api/use-call'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
-import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { unnamedSaver } from '@/lib/text/client/share/save-unnamed'
 import { readingPath } from '@/lib/text/limits'
 import type { ComposerContext } from './composer-aid'
@@ -35,7 +35,6 @@ const save = (once: IdempotentCall, saveUnnamed: Save, text: string) =>
 /** The paste stays until its link replaces it. Then the bar shows the token, which cannot be retrieved again. */
 export function PasteBar({ text, token, onShared, onKeep, chat, setDraft, field }: PasteBarProps) {
   const t = useTexts(pasteTexts)
-  const language = useLanguage()
   const { busy, error, run } = useIdempotentCall(save)
   const [saveUnnamed] = useState(unnamedSaver)
   const share = async () => {
@@ -74,7 +73,7 @@ export function PasteBar({ text, token, onShared, onKeep, chat, setDraft, field 
     <div className={`${barLook} absolute inset-x-0 bottom-full z-20 items-center`}>
       <p role="status" className="min-w-40 flex-1 wrap-anywhere">
         {error
-          ? t('failed', { reason: errorSentence(error, language) })
+          ? t('failed', { reason: errorSentence(error) })
           : t('offer', { count: text.split('\n').length })}
       </p>
       <Button busy={busy} onClick={share}>

@@ -11,7 +11,7 @@ import { adminCall } from '@/lib/core/api/admin-call'
 import { toApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
 import { errorSentence } from '@/lib/core/api/error-sentence'
-import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminAction } from './message-entries'
 
 interface MessageDialogsProps {
@@ -63,14 +63,13 @@ export function BanPerson({ person, onDone, ...dialog }: BanPersonProps) {
 
 function BanAndDelete({ message, onClose, onTrouble }: Omit<MessageDialogsProps, 'action'>) {
   const t = useTexts(messageMenuTexts)
-  const language = useLanguage()
   const { id, nick } = message
   const remove = async () => {
     onClose()
     try {
       await deleteMessages([id])
     } catch (caught) {
-      onTrouble(errorSentence(toApiError(caught), language))
+      onTrouble(errorSentence(toApiError(caught)))
     }
   }
   return (

@@ -5,7 +5,9 @@ import type { ChatAction } from '@/lib/chat/client/session/chat-reducer'
 import { arrivedBefore, type PendingMessage, passOn } from '@/lib/chat/client/session/outbox'
 import { roomPath } from '@/lib/chat/room-path'
 import { chatTexts } from '@/lib/chat/texts'
-import { useErrorSentence } from '@/lib/core/api/use-error-sentence'
+import { errorSentence } from '@/lib/core/api/error-sentence'
+import { useRelativeTime } from '@/lib/core/browser/use-relative-time'
+import { withReadableTime } from '@/lib/core/i18n/readable-time'
 import { useTexts } from '@/lib/core/i18n/use-language'
 
 interface PendingTroubleProps {
@@ -26,7 +28,8 @@ const action = 'ml-2 text-link underline pointer-coarse:py-2'
 export function PendingTrouble({ pending, dispatch }: PendingTroubleProps) {
   const t = useTexts(chatTexts)
   const { sendId, state, why, nick } = pending
-  const reason = useErrorSentence(why)
+  const relative = useRelativeTime()
+  const reason = why ? withReadableTime(errorSentence(why), why.values, relative) : ''
   const key = sentenceKey(pending)
   const isRefused = state === 'refused'
   const room = why?.rule === 'room_similar' && String(why.values?.room)

@@ -36,8 +36,8 @@ const help: CommandHandler = ({ chat }, _, t) => {
   chat.addNotice([...commands.map(line), t('keys'), t('markup')])
 }
 
-const showError = ({ chat, language }: CommandContext, caught: unknown) =>
-  chat.addNotice([errorSentence(toApiError(caught), language)])
+const showError = ({ chat }: CommandContext, caught: unknown) =>
+  chat.addNotice([errorSentence(toApiError(caught))])
 
 const setTopic: CommandHandler = async (context, topic, t) => {
   try {

@@ -81,7 +81,7 @@ function useProblemSentence(problem: SearchProblem | null): string {
 function Progress({ phase, found, lookedAt, error }: Search) {
   const t = useTexts(searchTexts)
   const language = useLanguage()
-  const reason = error ? errorSentence(error, language) : ''
+  const reason = error ? errorSentence(error) : ''
   const values = { count: found.length, looked: new Intl.NumberFormat(language).format(lookedAt) }
   if (phase === 'waiting' || phase === 'running')
     return (

@@ -7,7 +7,6 @@ import { FormInputs, valuesIn } from '@/components/admin/record-form'
 import { UserName } from '@/components/admin/user-text'
 import { DataTable } from '@/components/ui/data-table'
 import { FileField } from '@/components/ui/file-field'
-import { issueSentence } from '@/lib/core/api/error-sentence'
 import type { Issue } from '@/lib/core/contract/errors'
 import type { Translate } from '@/lib/core/i18n/texts'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
@@ -15,7 +14,7 @@ import { type FileProblem, readWordFile, type WordFile } from '@/lib/moderation/
 import { importWords } from '@/lib/moderation/client/words'
 import type { AdminWord } from '@/lib/moderation/contract/words'
 import { lineIssuesMax, wordLimits } from '@/lib/moderation/limits'
-import { wordTexts } from '@/lib/moderation/texts'
+import { lineIssueTexts, wordTexts } from '@/lib/moderation/texts'
 import type { WordLine } from '@/lib/moderation/word-list-format'
 import { effectFields } from './word-fields'
 
@@ -25,16 +24,20 @@ const columnOf = { word: 'word', action: 'action', scope: 'scope', note: 'note' 
 const isColumn = (name: unknown): name is keyof typeof columnOf =>
   typeof name === 'string' && name in columnOf
 
+/** Rules that {@link readWordFile} checks before the server does. */
+const lineRules = ['no_nul', 'not_empty', 'length_max', 'one_of', 'some_of'] as const
+const isLineRule = (rule: string) => lineRules.find((each) => each === rule)
+
 /** Invalid lines of a file; fields are named as in the list. */
 function BadLines({ issues }: { issues: readonly Issue[] }) {
   const t = useTexts(wordTexts)
-  const language = useLanguage()
+  const lineIssue = useTexts(lineIssueTexts)
   const sentenceOf = ({ path, message, rule, values }: Issue) => {
     const line = path.replace('text.', '')
     const { field } = values ?? {}
-    if (!isColumn(field))
-      return t('badLine', { line, issue: issueSentence({ message, rule, values }, language) })
-    const issue = issueSentence({ message: message.replace(`${field}: `, ''), rule, values }, language)
+    if (!isColumn(field)) return t('badLine', { line, issue: message })
+    const known = isLineRule(rule)
+    const issue = known ? lineIssue(known, values) : message.replace(`${field}: `, '')
     return t('badLineField', { line, field: t(columnOf[field]), issue })
   }
   return (

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import type { ApiError } from '@/lib/core/api/api-error'
 import { errorSentence, fieldSentence } from '@/lib/core/api/error-sentence'
-import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { toolTexts } from '@/lib/desktop/texts'
 import { useServiceStatus } from './service-status'
 
@@ -16,7 +16,6 @@ interface Problem {
 /** Error sentences in the user's language. @param fields those that show their own errors */
 export function useProblem(error: ApiError | null, fields: readonly string[] = []): Problem {
   const t = useTexts(toolTexts)
-  const language = useLanguage()
   const { reportSuspended } = useServiceStatus()
   // Its window says so.
   const isSuspension = error?.slug === 'service_suspended' && reportSuspended !== null
@@ -28,8 +27,8 @@ export function useProblem(error: ApiError | null, fields: readonly string[] = [
   const isMarked = issues.length > 0 && issues.every(({ path }) => fields.includes(path))
   const issueOf = (field: string) => {
     const issue = issues.find(({ path }) => path === field)
-    return issue && fieldSentence(issue, language)
+    return issue && fieldSentence(issue)
   }
   if (!error || isSuspension) return { sentence: '', issueOf }
-  return { sentence: isMarked ? t('marked') : errorSentence(error, language), issueOf }
+  return { sentence: isMarked ? t('marked') : errorSentence(error), issueOf }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { asBrowser, form, send } from '../support/http'
 import { addLink } from '../support/links'
 import { unique } from '../support/talk'
-import { onEveryTarget } from '../support/targets'
+import { anyTarget, onEveryTarget } from '../support/targets'
 
 /** Ways to ask for a language, and the result. */
 const wishes = [
@@ -40,4 +40,26 @@ onEveryTarget(({ url }) => {
       expect(text).toContain(`<html lang="${tag}"`)
     }
   })
+})
+
+it('the API refuses in English, and in another language on request', async () => {
+  const url = anyTarget()
+  const given = form({ room: 'main', nick: '', msg: 'x'.repeat(5000) }, { 'Accept-Language': 'zh' })
+  const english = await send(`${url}/send`, given)
+  expect(english.headers['content-language']).toBeUndefined()
+  const headers = { ...given.headers, Prefer: 'message-language=zh-Hans' }
+  const chinese = await send(`${url}/send`, { ...given, headers })
+  expect(chinese.headers['content-language']).toBe('zh-Hans')
+  expect(chinese.headers['cache-control']).toBe('no-store')
+  const [told, said] = [JSON.parse(chinese.text), JSON.parse(english.text)]
+  expect(said.message).toMatch(/^nick .*msg must have at most 4000 characters\.$/)
+  expect(told.message).toBe('提交的内容有误：昵称必须填写；消息最多 4000 个字符。')
+  // Programs find the same in both.
+  const facts = ({ message: _, issues, ...others }: typeof said) => [
+    others,
+    issues.map(({ message: _, ...issue }: { message: string }) => issue),
+  ]
+  expect(facts(told)).toEqual(facts(said))
+  const nothing = await send(`${url}/api/nothing`, { headers: { Prefer: 'message-language=zh-Hans' } })
+  expect([nothing.status, JSON.parse(nothing.text).message]).toEqual([404, '此地址没有内容。'])
 })

@@ -55,21 +55,18 @@ export function toApiError(caught: unknown): ApiError {
   return caught instanceof ApiError ? caught : new ApiError(0, 'network', String(caught))
 }
 
-/** Parses a refusal; anything else (a proxy's page) gets the rule `http_status`. */
-export function apiErrorFrom(status: number, body: unknown, retryAfter: string | null): ApiError {
-  const seconds = Number(retryAfter ?? 0)
+/**
+ * Parses a refusal. What is none, such as a proxy's page, gets the rule `http_status`; and so does that of an overloaded
+ * server which had no time for the language of the page.
+ */
+export function apiErrorFrom({ status, headers }: Response, body: unknown, language: string): ApiError {
+  const seconds = Number(headers.get('retry-after') ?? 0)
   const wait = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0
-  if (typeof body === 'object' && body !== null && 'error' in body && 'message' in body) {
+  const isForeign = status >= 500 && (headers.get('content-language') ?? 'en') !== language
+  if (typeof body === 'object' && body !== null && 'error' in body && 'message' in body && !isForeign) {
     const { error, message, issues, rule, values } = body as ErrorBody
     return new ApiError(status, error, message, issues, wait, rule, values)
   }
-  return new ApiError(
-    status,
-    status >= 500 ? 'unavailable' : 'internal',
-    `HTTP ${status}`,
-    [],
-    wait,
-    'http_status',
-    { status },
-  )
+  const slug = status >= 500 ? 'unavailable' : 'internal'
+  return new ApiError(status, slug, `HTTP ${status}`, [], wait, 'http_status', { status })
 }

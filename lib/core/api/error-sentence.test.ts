@@ -1,68 +1,39 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { fault, type IssueRule } from '../contract/issue-rules'
-import type { Language } from '../i18n/language'
+import { expect, it } from 'vitest'
 import { messagesOf } from '../i18n/server-texts'
 import { connectionTexts } from '../texts'
 import { apiErrorFrom, networkError } from './api-error'
-import { errorSentence, errorSentencesLoaded, fetchErrorSentences } from './error-sentence'
+import { errorSentence, setConnectionTexts } from './error-sentence'
 
-const ofPage = (language: Language) => messagesOf(connectionTexts.id, language)
+const chinese = { headers: { 'content-language': 'zh-Hans' } }
 
-describe('the sentence of a refusal', () => {
-  beforeAll(async () => {
-    expect(errorSentence({ slug: 'conflict', message: 'This name is taken.' }, 'zh-Hans')).toBe(
-      'This name is taken.',
-    )
-    fetchErrorSentences('zh-Hans', ofPage('zh-Hans'))
-    expect(errorSentence(networkError(), 'zh-Hans')).toBe('无法连接服务器。')
-    await errorSentencesLoaded()
-  })
+it('the sentence of a refusal is that of the server, also after a reload', () => {
+  const body = {
+    error: 'conflict',
+    message: '此房间处于慢速模式。',
+    rule: 'slow_mode',
+    values: { seconds: 5 },
+  }
+  const refusal = apiErrorFrom(new Response(null, { status: 409, ...chinese }), body, 'zh-Hans')
+  expect(refusal).toMatchObject({ slug: 'conflict', rule: 'slow_mode', values: { seconds: 5 } })
+  // The chat stores it like this in browser storage.
+  expect(errorSentence(JSON.parse(JSON.stringify(refusal.facts)))).toBe('此房间处于慢速模式。')
+})
 
-  it('is the server’s in English, and the file’s in Chinese', () => {
-    expect(errorSentence({ slug: 'conflict', message: 'This name is taken.' }, 'en')).toBe(
-      'This name is taken.',
-    )
-    expect(errorSentence({ slug: 'conflict', message: 'This name is taken.' }, 'zh-Hans')).toMatch(
-      /^[\p{Script=Han}，。]+$/u,
-    )
-  })
-
-  it('contains the message of an unknown rule', () => {
-    const newer = { slug: 'invalid_parameter', message: 'The body does not glow.', rule: 'body_dark' }
-    expect(errorSentence(newer, 'zh-Hans')).toBe('提交的内容有误：The body does not glow.')
-  })
-
-  it('is made from the rule and its values', () => {
-    const told = { error: 'conflict', message: 'This room …', rule: 'slow_mode', values: { seconds: 5 } }
-    const refusal = apiErrorFrom(409, told, '5')
-    expect(errorSentence(refusal, 'zh-Hans')).toBe('此房间处于慢速模式：每 5 秒一条消息。')
-    // The chat stores it like this in browser storage.
-    expect(errorSentence(JSON.parse(JSON.stringify(refusal.facts)), 'zh-Hans')).toBe(
-      errorSentence(refusal, 'zh-Hans'),
-    )
-    expect(errorSentence(refusal, 'en')).toBe('This room …')
-  })
-
-  it('lists the issue of each field by its name in the reader’s language', () => {
-    const issues = [
-      { path: 'nick', ...fault('required') },
-      { path: 'room', ...fault('length_max', { max: 64 }) },
-    ]
-    const refusal = apiErrorFrom(400, { error: 'invalid_parameter', message: 'nick is …', issues }, null)
-    expect(errorSentence(refusal, 'zh-Hans')).toBe('提交的内容有误：昵称必须填写；房间名最多 64 个字符。')
-    const newer = { path: 'nick', message: 'must glow', rule: 'glow' as IssueRule }
-    expect(errorSentence({ ...refusal, message: 'nick must glow.', issues: [newer] }, 'zh-Hans')).toContain(
-      'must glow',
-    )
-  })
-
-  it('exists for responses of a proxy', () => {
-    const gateway = apiErrorFrom(502, '<html>', null)
-    expect(errorSentence(gateway, 'zh-Hans')).toBe('服务器返回了 HTTP 502。')
-    const foreign = apiErrorFrom(403, { error: 'blocked', message: 'Not from here.' }, null)
-    expect(errorSentence(foreign, 'zh-Hans')).toBe('Not from here.')
-    fetchErrorSentences('en', ofPage('en'))
-    expect(errorSentence(gateway, 'en')).toBe('The server answered with HTTP 502.')
-    expect(errorSentence(networkError(), 'en')).toBe('The server could not be reached.')
-  })
+it('the page says what a missing or foreign response means', () => {
+  const gateway = apiErrorFrom(new Response(null, { status: 502 }), '<html>', 'zh-Hans')
+  const body = { error: 'unavailable', message: 'Too many answers wait.', rule: 'answers_waiting' }
+  const overloaded = new Response(null, { status: 503, headers: { 'retry-after': '1' } })
+  const english = apiErrorFrom(overloaded, body, 'zh-Hans')
+  expect(english).toMatchObject({ slug: 'unavailable', retryAfterMs: 1000, isTemporary: true })
+  setConnectionTexts(messagesOf(connectionTexts.id, 'zh-Hans'), 'zh-Hans')
+  expect(errorSentence(gateway)).toBe('服务器返回了 HTTP 502。')
+  expect(errorSentence(english)).toBe('服务器返回了 HTTP 503。')
+  expect(errorSentence(networkError())).toBe('无法连接服务器。')
+  setConnectionTexts(messagesOf(connectionTexts.id, 'en'), 'en')
+  expect(errorSentence(gateway)).toBe('The server answered with HTTP 502.')
+  expect(errorSentence(apiErrorFrom(overloaded, body, 'en'))).toBe('Too many answers wait.')
+  const foreign = { error: 'blocked', message: 'Not from here.' }
+  expect(errorSentence(apiErrorFrom(new Response(null, { status: 403 }), foreign, 'zh-Hans'))).toBe(
+    'Not from here.',
+  )
 })

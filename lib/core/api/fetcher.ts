@@ -1,5 +1,4 @@
 import { apiErrorFrom, networkError } from './api-error'
-import { errorSentencesLoaded } from './error-sentence'
 
 export interface Call {
   /** Empty ones are omitted. */
@@ -33,8 +32,14 @@ async function jsonOf(response: Response, signal?: AbortSignal): Promise<unknown
   }
 }
 
+/** The language of the page, in which refusals are asked for. English is what all callers get. */
+const pageLanguage = (): string =>
+  typeof document === 'undefined' ? 'en' : document.documentElement.lang || 'en'
+
 function requestOf({ json, text, method, headers: extraHeaders, signal }: Call): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json', ...extraHeaders }
+  const language = pageLanguage()
+  if (language !== 'en') headers.prefer = `message-language=${language}`
   if (json !== undefined) headers['content-type'] = 'application/json'
   if (text !== undefined) headers['content-type'] = 'text/plain; charset=utf-8'
   const body = json === undefined ? text : JSON.stringify(json)
@@ -54,16 +59,10 @@ export async function requestApi(path: string, call: Call = {}): Promise<Respons
     response = await fetch(addressOf(path, call.query), requestOf(call))
   } catch (error) {
     if (call.signal?.aborted) throw error
-    await errorSentencesLoaded()
     throw networkError()
   }
   if (response.ok) return response
-  await errorSentencesLoaded()
-  throw apiErrorFrom(
-    response.status,
-    await jsonOf(response, call.signal),
-    response.headers.get('retry-after'),
-  )
+  throw apiErrorFrom(response, await jsonOf(response, call.signal), pageLanguage())
 }
 
 /**
@@ -74,6 +73,5 @@ export async function callApi<Result>(path: string, call: Call = {}): Promise<Re
   const response = await requestApi(path, call)
   const body = await jsonOf(response, call.signal)
   if (body !== null) return body as Result
-  await errorSentencesLoaded()
   throw networkError()
 }

@@ -157,8 +157,8 @@ export function createDispatcher(
     {
       errorHandler(error) {
         if (error instanceof RequestError)
-          return errorResponse(new Refusal('invalid_parameter', 'address_malformed'), !isLimited)
-        return errorResponse(internalRefusal(error), !isLimited)
+          return errorResponse(new Refusal('invalid_parameter', 'address_malformed'), !isLimited, null)
+        return errorResponse(internalRefusal(error), !isLimited, null)
       },
     },
   )

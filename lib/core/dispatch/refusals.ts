@@ -1,5 +1,6 @@
 import { limits } from '../contract/limits'
 import { wantsPage } from '../http/accept'
+import { headerOf } from '../http/incoming-message'
 import { allowsAnyOrigin } from '../http/origin'
 import { pageReaderOf } from '../http/page-shell'
 import { errorResponse, HeaderRefusal } from '../http/refusal-response'
@@ -11,7 +12,8 @@ import type { RouteModule } from './path-table'
 import { hostNameLengthMax, type Verdict } from './request-target'
 import { notFoundRefusal, type RouteHandler } from './route/route'
 
-export const notFound: RouteHandler = () => errorResponse(notFoundRefusal(), true)
+export const notFound: RouteHandler = (request) =>
+  errorResponse(notFoundRefusal(), true, headerOf(request, 'prefer'))
 
 const changingMethods = ['PATCH', 'PUT', 'DELETE', 'POST'] as const
 
@@ -33,7 +35,13 @@ interface RefuseOptions {
 }
 
 const refuse = (error: Refusal, request: Request, { cors = false, service }: RefuseOptions = {}): Response =>
-  errorResponse(error, cors, wantsPage(request) ? pageReaderOf(request) : null, service)
+  errorResponse(
+    error,
+    cors,
+    headerOf(request, 'prefer'),
+    wantsPage(request) ? pageReaderOf(request) : null,
+    service,
+  )
 
 export const refusalHandler =
   (error: Refusal, service?: string): RouteHandler =>

@@ -1,4 +1,5 @@
 import { errorStatus } from '../contract/errors'
+import { refusalLanguage } from '../i18n/request-language'
 import { Refusal, type RefusalArguments, refusalBody } from '../refusal/refusal'
 import { errorPage, type PageReader, shellHeaders } from './page-shell'
 import { jsonHeaders } from './responses'
@@ -31,10 +32,15 @@ export function headersOf({
   }
 }
 
-/** A refusal as JSON, or as a page for its reader. @param service that refused; null for none */
+/**
+ * A refusal as JSON, or as a page for its reader.
+ * @param prefer the request header, for the language of JSON (`refusalLanguage`)
+ * @param service that refused; null for none
+ */
 export function errorResponse(
   error: Refusal,
   cors: boolean,
+  prefer: string | null | undefined,
   reader: PageReader | null = null,
   service: string | null = null,
 ): Response {
@@ -45,8 +51,14 @@ export function errorResponse(
       status,
       headers: { ...shellHeaders(), ...refusalHeaders },
     })
-  return new Response(JSON.stringify(refusalBody(error)), {
+  const language = refusalLanguage(prefer)
+  return new Response(JSON.stringify(refusalBody(error, language)), {
     status,
-    headers: { ...jsonHeaders(cors), ...refusalHeaders },
+    // No cache stores it (`jsonHeaders`), so none has to know that it varies.
+    headers: {
+      ...jsonHeaders(cors),
+      ...(language === 'en' ? {} : { 'Content-Language': language }),
+      ...refusalHeaders,
+    },
   })
 }

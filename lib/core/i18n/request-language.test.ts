@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectLinear } from '@/e2e/support/linear'
 import { secureHeader } from '../contract/cookies'
-import { negotiateLanguage, pageLanguage } from './request-language'
+import { negotiateLanguage, pageLanguage, refusalLanguage } from './request-language'
 
 it.each([
   ['zh-CN,zh;q=0.9,en;q=0.8', 'zh-Hans'],
@@ -45,12 +45,26 @@ it('a page’s language comes from its headers and secure cookies', () => {
   expect(languageOf({})).toBe('en')
 })
 
+it('refusals as JSON are in the preferred language of their sentences, else in English', () => {
+  expect(refusalLanguage('message-language=zh-Hans')).toBe('zh-Hans')
+  expect(refusalLanguage('respond-async, message-language="zh-Hans"; a=b')).toBe('zh-Hans')
+  for (const other of [
+    null,
+    '',
+    'zh-Hans',
+    'message-language=fr',
+    'message-language=en-x-qps',
+    'x-message-language=zh',
+  ])
+    expect(refusalLanguage(other)).toBe('en')
+})
+
 it('takes linear time', () => {
   for (const piece of [',', ' ', 'en-', 'fr,', ';q=', 'zh;', '"', '-'])
     expectLinear(
       piece,
       (n) => piece.repeat(n / piece.length),
-      (header) => negotiateLanguage(header, header),
+      (header) => [negotiateLanguage(header, header), refusalLanguage(header)],
       8192,
     )
 })

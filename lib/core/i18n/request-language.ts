@@ -30,6 +30,15 @@ export function negotiateLanguage(cookies: string | null, acceptLanguage: string
   return 'en'
 }
 
+const messageLanguage = /(?:^|,) ?message-language="?([\w-]{1,20})/i
+
+/**
+ * The language of the sentences in a refusal as JSON: that of the preference (RFC 7240) `message-language`, which our pages
+ * state, else English. Accept-Language does not count: browsers send it with every call of every page.
+ */
+export const refusalLanguage = (prefer: string | null | undefined): Language =>
+  allowed(languageOf(messageLanguage.exec(prefer ?? '')?.[1] ?? '')) ?? 'en'
+
 /** @param headers as Next passes them */
 export const pageLanguage = (headers: Pick<Headers, 'get'>): Language =>
   negotiateLanguage(pageCookies(headers), headers.get('accept-language'))

@@ -9,7 +9,7 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react'
-import { fetchErrorSentences } from '../api/error-sentence'
+import { setConnectionTexts } from '../api/error-sentence'
 import { connectionTexts } from '../texts'
 import type { Language } from './language'
 import { type Messages, type TextGroup, type Translate, type Translator, translatorOf } from './texts'
@@ -58,7 +58,7 @@ export function LanguageScope({ language: initial, texts, children }: LanguageSc
     () => ({ language, texts: { ...texts, ...switched?.texts }, isSwitched: switched !== null }),
     [switched, language, texts],
   )
-  useEffect(() => fetchErrorSentences(language, context.texts[connectionTexts.id]), [language, context])
+  useEffect(() => setConnectionTexts(context.texts[connectionTexts.id], language), [language, context])
   return <Context value={context}>{children}</Context>
 }
 

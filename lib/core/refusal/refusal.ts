@@ -29,8 +29,26 @@ export function invalidInput(error: InvalidInput, raw: Record<string, unknown>):
   return new Refusal('invalid_parameter', null, { issues: issuesOf(error, raw) })
 }
 
+const factsOf = ({ reason, message, rule, values, issues }: Refusal) => ({
+  slug: slugOf(reason),
+  message,
+  rule: rule ?? undefined,
+  values,
+  issues,
+})
+
+/** The sentences of a refusal in the reader's language. */
+function sentencesIn(language: Language, refusal: Refusal): Pick<ErrorBody, 'message' | 'issues'> {
+  if (language === 'en') return refusal
+  const texts = refusalTexts(language)
+  const issues = refusal.issues?.map((issue) => ({ ...issue, message: localizedIssue(issue, texts) }))
+  return { message: localizedRefusal(factsOf(refusal), texts), issues }
+}
+
 /** A refusal as a JSON body. */
-export function refusalBody({ reason, message, rule, values, issues }: Refusal): ErrorBody {
+export function refusalBody(refusal: Refusal, language: Language = 'en'): ErrorBody {
+  const { reason, rule, values } = refusal
+  const { message, issues } = sentencesIn(language, refusal)
   return {
     code: errorStatus[reason],
     error: slugOf(reason),
@@ -42,11 +60,13 @@ export function refusalBody({ reason, message, rule, values, issues }: Refusal):
 }
 
 /** The sentence of a refusal on server-rendered pages, which calls parameters as forms do. */
-export function sentenceFor({ reason, message, rule, values, issues }: Refusal, language: Language): string {
-  const facts = { slug: slugOf(reason), message, rule: rule ?? undefined, values, issues }
+export function sentenceFor(refusal: Refusal, language: Language): string {
+  const { message, values, issues } = refusal
   const texts = refusalTexts(language)
   const sentence =
-    language === 'en' ? (localizedIssues(issues ?? [], texts) ?? message) : localizedRefusal(facts, texts)
+    language === 'en'
+      ? (localizedIssues(issues ?? [], texts) ?? message)
+      : localizedRefusal(factsOf(refusal), texts)
   return withReadableTime(capitalized(sentence), values, (ms) => momentIn(language, ms))
 }
 

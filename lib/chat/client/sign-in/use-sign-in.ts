@@ -4,7 +4,6 @@ import { type ApiError, toApiError } from '@/lib/core/api/api-error'
 import { type CallResponse, call, type Given } from '@/lib/core/api/call'
 import { errorSentence, fieldSentence } from '@/lib/core/api/error-sentence'
 import { readStored, tabSession, writeStored } from '@/lib/core/browser/browser-storage'
-import { useLanguage } from '@/lib/core/i18n/use-language'
 import type { RoomSummary } from '../../contract/chat'
 
 export type SignInResponse = CallResponse<'POST /logon'>
@@ -38,7 +37,6 @@ function hasFieldsFor(form: HTMLFormElement, { issues }: ApiError): boolean {
 
 /** Without leaving the page. @param onDone receives the URL to open */
 export function useSignIn(onDone: (response: SignInResponse) => void): SignInState {
-  const language = useLanguage()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
   /** The form, when each issue of the error has a field in it. */
@@ -70,10 +68,10 @@ export function useSignIn(onDone: (response: SignInResponse) => void): SignInSta
   return {
     busy,
     // Once: at the fields, or below the form.
-    problem: error && !marked ? errorSentence(error, language) : '',
+    problem: error && !marked ? errorSentence(error) : '',
     issueOf: (field) => {
       const issue = issues.find(({ path }) => path === field)
-      return issue && fieldSentence(issue, language)
+      return issue && fieldSentence(issue)
     },
     submit,
   }

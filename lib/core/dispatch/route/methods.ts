@@ -1,4 +1,5 @@
 import type { Method } from '../../contract/endpoint'
+import { headerOf } from '../../http/incoming-message'
 import { errorResponse, HeaderRefusal } from '../../http/refusal-response'
 import { safetyHeaders } from '../../http/responses'
 import { statusOf, suspendedError } from '../../services/status'
@@ -50,12 +51,14 @@ export function methods(...routes: Route[]) {
   const allowed = [...byName.keys(), ...(get ? ['HEAD'] : []), 'OPTIONS'].join(', ')
   const cors = routes.every((route) => route.cors)
   const service = routes.map((route) => route.service).find(Boolean)
-  const refuse: RouteHandler = () => {
-    if (service && statusOf(service) === 'suspended') return errorResponse(suspendedError(), cors)
+  const refuse: RouteHandler = (request) => {
+    const prefer = headerOf(request, 'prefer')
+    if (service && statusOf(service) === 'suspended') return errorResponse(suspendedError(), cors, prefer)
     const headers = { Allow: allowed }
     return errorResponse(
       new HeaderRefusal(headers, 'method_not_allowed', 'methods', { values: { methods: allowed } }),
       cors,
+      prefer,
     )
   }
   const of = (name: Method): RouteHandler => {

@@ -15,6 +15,7 @@ import { bodyBytesMaxDefault, readForeignBody, readParameters, type TextBody } f
 import { clientAddressOf, isDispatched } from '../../http/client-address'
 import { compressResponse } from '../../http/compression'
 import { yieldCpu } from '../../http/cpu'
+import { headerOf } from '../../http/incoming-message'
 import { refuseSpeculation } from '../../http/origin'
 import { pageReaderOf } from '../../http/page-shell'
 import { dropMissing, rawQueryOf, readUrlEncoded } from '../../http/query'
@@ -216,7 +217,8 @@ function refusalOf({ definition, cors, service }: Prepared, request: Request, er
   const isPage = definition.hasErrorPages === true && wantsPage(request)
   const refused = toRefusal(error)
   if (isKeyRefused(refused)) refusedKeys().count(clientAddressOf(request))
-  return errorResponse(refused, cors, isPage ? pageReaderOf(request) : null, service)
+  const reader = isPage ? pageReaderOf(request) : null
+  return errorResponse(refused, cors, headerOf(request, 'prefer'), reader, service)
 }
 
 function callHandler(prepared: Prepared, call: Call<object>): object | Promise<object> {
