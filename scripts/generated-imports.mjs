@@ -1,6 +1,6 @@
 // @ts-check
-// The dispatcher needs every route file, and the reference every endpoint. Bundlers and types follow only imports that are
-// written out: these are written here, into lib/generated.
+// The dispatcher needs every route file, the reference every endpoint, a refusal its sentence. Bundlers and types follow only
+// imports that are written out: these are written here, into lib/generated.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -55,9 +55,38 @@ ${modules.map(({ names }) => `  ${names.join(', ')},`).join('\n')}
 `
 }
 
+/** The module of the English sentences of refusals, and of the placeholders in them, which JSON has no types for. */
+function refusalImports() {
+  const fileOf = (/** @type {string} */ feature) => path.join(root, 'lib', feature, 'refusals/en.json')
+  const features = readdirSync(path.join(root, 'lib'))
+    .filter((feature) => existsSync(fileOf(feature)))
+    .sort()
+  const rules = features.flatMap((feature) =>
+    Object.values(JSON.parse(readFileSync(fileOf(feature), 'utf8'))).flatMap((group) =>
+      Object.entries(group),
+    ),
+  )
+  const values = rules.flatMap(([rule, sentence]) => {
+    const names = [...new Set([...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))]
+    return names.length > 0 ? [[rule, names]] : []
+  })
+  const imports = features.map(
+    (feature) => `import ${feature} from '../${feature}/refusals/en.json' with { type: 'json' }`,
+  )
+  return `// Written by scripts/generated-imports.mjs.
+${imports.join('\n')}
+
+export const englishRefusals = [${features.join(', ')}] as const
+
+/** The values of each rule that has any. */
+export const sentenceValues = ${JSON.stringify(Object.fromEntries(values), null, 2)} as const
+`
+}
+
 /** Writes them only when changed, so that Next does not compile them again in development. */
 export function writeImports() {
-  for (const [name, text] of Object.entries({ routes: routeImports(), endpoints: endpointImports() })) {
+  const modules = { routes: routeImports(), endpoints: endpointImports(), refusals: refusalImports() }
+  for (const [name, text] of Object.entries(modules)) {
     const file = path.join(root, `lib/generated/${name}.ts`)
     if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
   }

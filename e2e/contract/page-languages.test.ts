@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { messagesOf, refusalTexts } from '@/lib/core/i18n/server-texts'
+import { toolTexts } from '@/lib/desktop/texts'
 import { programs } from '@/lib/main/programs'
 import { send } from '../support/http'
 import { anyTarget } from '../support/targets'
@@ -21,7 +23,7 @@ function stringsIn(value: unknown): string[] {
 /** The sentences of a language, up to their first placeholder or sign that a script escapes. */
 const sentencesOf = (tag: Tag): string[] =>
   readdirSync(lib, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.includes('/messages/') && file.endsWith(`${tag}.json`))
+    .filter((file) => /\/(?:messages|refusals)\//.test(file) && file.endsWith(`${tag}.json`))
     .flatMap((file) => stringsIn(JSON.parse(readFileSync(path.join(lib, file), 'utf8'))))
     .map((sentence) => sentence.split(/[{"'\\<>&\n]/)[0]?.trim() ?? '')
     .filter((start) => start.length >= lengthMin[tag] && !start.startsWith('http'))
@@ -41,15 +43,25 @@ const languagesIn = (text: string) =>
     return found ? [`${tag}: ${found}`] : []
   })
 
+const folder = path.join(root, '.next/static/chunks')
+const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.js'))
+  .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+const allScripts = scripts.join('\n')
+
 it('no script contains sentences of two languages', () => {
-  const folder = path.join(root, '.next/static/chunks')
-  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.js'),
-  )
-  const found = scripts.map((file) => languagesIn(readFileSync(path.join(folder, file), 'utf8')))
+  const found = scripts.map(languagesIn)
   expect(found.filter((each) => each.length > 1)).toEqual([])
   // Proof that sentences are found: those of windows that open later.
   for (const tag of tags) expect(found.filter(([first]) => first?.startsWith(tag)).length).toBeGreaterThan(5)
+})
+
+it('no script contains why the server refuses: it says so itself', () => {
+  const { issues: _issues, words: _words, ...groups } = refusalTexts('zh-Hans').messages
+  const ofWindow: unknown = messagesOf(toolTexts.id, 'zh-Hans').suspended
+  const refusals = stringsIn(groups).filter((each) => each.length >= 10 && !each.includes('{'))
+  expect(refusals.length).toBeGreaterThan(100)
+  expect(refusals.filter((each) => each !== ofWindow && allScripts.includes(each))).toEqual([])
 })
 
 describe.each([

@@ -2,16 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { languages } from '@/lib/core/i18n/language'
+import { refusalTexts } from '@/lib/core/i18n/server-texts'
 import type { Message, Messages } from '@/lib/core/i18n/texts'
 import { everyEndpoint } from './endpoints'
 
 const lib = path.resolve(import.meta.dirname, '..')
 /**
- * Texts as `<feature>/messages/<name>`: there is a file per language, `<tag>.json` or `<name>.<tag>.json`. Those of
+ * Texts as `<feature>/messages/<name>` and `<feature>/refusals/`: there is a file per language, `<tag>.json` or `<name>.<tag>.json`. Those of
  * the reference have no English file; their test is `lib/docs/openapi/translations.test.ts`.
  */
 const families = readdirSync(lib, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /^\w+\/messages\/(.*[./])?en\.json$/.test(file))
+  .filter((file) => /^\w+\/(messages|refusals)\/(.*[./])?en\.json$/.test(file))
   .map((file) => file.replace(/en\.json$/, ''))
 
 const read = (family: string, tag: string): Record<string, Messages> =>
@@ -70,6 +71,28 @@ describe.each(Object.entries(replaced))('the vocabulary of %s', (tag, words) => 
   })
 })
 
+const refusalFiles = families.filter((family) => family.endsWith('/refusals/'))
+
+/** Groups of what is not thrown by its name. */
+const unthrown = ['errors', 'lists', 'parameters', 'variants', 'words']
+
+/** The rules of a file. */
+const rulesIn = (file: string): string[] =>
+  Object.entries(read(file, 'en')).flatMap(([group, sentences]) =>
+    unthrown.includes(group) ? [] : Object.keys(sentences),
+  )
+
+const root = path.dirname(lib)
+/** The code that may throw one. */
+const sources = ['lib', 'app']
+  .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && /(?<!\.test|\.suite)\.tsx?$/.test(entry.name))
+  .map(({ parentPath, name }) => path.join(parentPath, name))
+  .filter((file) => !file.includes('/generated/'))
+  .map((file) => readFileSync(file, 'utf8'))
+  .concat(readFileSync(path.join(root, 'server.mjs'), 'utf8'))
+  .join('\n')
+
 /** Parameters that forms set without typing, or do not send. */
 const untyped = 'type send_id reply_to bot session encoding tip pass_query no_password level lang back skin'
 
@@ -77,10 +100,21 @@ test('pages have a name for every parameter that people type', () => {
   const parameters = everyEndpoint.flatMap(({ hasErrorPages, input }) =>
     hasErrorPages && input ? Object.keys(input.shape) : [],
   )
-  const names = Object.keys(read('core/messages/refusals.', 'en').parameters ?? {})
+  const names = refusalFiles.flatMap((file) => Object.keys(read(file, 'en').parameters ?? {}))
   expect(names).toEqual(
     expect.arrayContaining(parameters.filter((each) => !untyped.split(' ').includes(each))),
   )
+})
+
+test('each sentence of a refusal is in one file, and its rule is used', () => {
+  const keys = refusalFiles.flatMap((file) => [...sentencesOf(file, 'zh-Hans').keys()])
+  expect(keys.toSorted()).toEqual([...new Set(keys)].sort())
+  const { messages } = refusalTexts('zh-Hans')
+  expect(Object.values(messages).flatMap(Object.keys)).toHaveLength(keys.length)
+  const unused = refusalFiles.flatMap((file) =>
+    rulesIn(file).filter((rule) => !sources.includes(`'${rule}'`)),
+  )
+  expect(unused).toEqual([])
 })
 
 test('every feature with pages has texts', () => expect(families.length).toBeGreaterThan(10))

@@ -12,7 +12,7 @@ const ownFolders = [
   ['docs', /^docs\/[^/]+\.md$|^docs\/licences\//],
   [
     'lib',
-    /\/messages\/.*\.json$|^lib\/pwa\/server\/.*\.mjs$|^lib\/core\/db\/sqlite\/.*\.mjs$|\/glyphs\.bin$/,
+    /\/(?:messages|refusals)\/.*\.json$|^lib\/pwa\/server\/.*\.mjs$|^lib\/core\/db\/sqlite\/.*\.mjs$|\/glyphs\.bin$/,
   ],
   ['packages/client', /^packages\/client\/(?:client\.(?:js|d\.ts)|package\.json|README\.md|LICENSE)$/],
   ['prisma', /\/migrations\//],

@@ -1,12 +1,28 @@
-import { issueList, localizedValues } from '../i18n/localized-values'
+import { englishRefusals, type sentenceValues } from '../../generated/refusals'
+import { issueList, localizedValues, mergedMessages } from '../i18n/localized-values'
 import { filled, type Values } from '../i18n/texts'
-import en from '../messages/refusals.en.json' with { type: 'json' }
 
-// What responses say, in every language.
+// The English sentences of all features, which responses have unless a page asks for others.
 
-export const english = en
+type File = (typeof englishRefusals)[number]
+type KeysIn<Each, Group extends string> = Each extends { [Name in Group]: infer Sentences }
+  ? keyof Sentences & string
+  : never
+
+/** The keys of a group: the rules of a slug or of `issues`, for example. */
+export type EnglishKey<Group extends string> = KeysIn<File, Group>
+
+/** Rules whose sentences have values. */
+export type ValuedRule = keyof typeof sentenceValues
+
+/** The values of a rule. */
+export type ValuesOf<Rule extends ValuedRule> = Readonly<
+  Record<(typeof sentenceValues)[Rule][number], string | number>
+>
+
+export const english = mergedMessages(englishRefusals)
 
 export const englishSentence = (sentence: string, values: Values = {}): string =>
-  filled(sentence, localizedValues(values, en), (value) => value)
+  filled(sentence, localizedValues(values, english), (value) => value)
 
-export const englishIssues = (sentences: readonly string[]): string => issueList(sentences, en)
+export const englishIssues = (sentences: readonly string[]): string => issueList(sentences, english)

@@ -5,7 +5,7 @@ import { z } from './zod'
 
 const slugs = [...new Set((Object.keys(errorStatus) as (keyof typeof errorStatus)[]).map(slugOf))] as const
 
-const rules = Object.keys(english.issues) as [IssueRule, ...IssueRule[]]
+const rules = Object.keys(english.issues ?? {}) as [IssueRule, ...IssueRule[]]
 
 const values = z
   .record(z.string(), z.union([z.string(), z.number()]))

@@ -1,16 +1,11 @@
 import type { Values } from '../i18n/texts'
-import { english, englishSentence } from './english'
+import { type EnglishKey, english, englishSentence, type ValuedRule, type ValuesOf } from './english'
 import type { ErrorReason, ErrorSlug } from './errors'
-import type { refusalValues, ValuesOf } from './rule-values'
 
-type English = Pick<typeof english, ErrorSlug>
 type SlugOf<Reason extends ErrorReason> = Reason extends ErrorSlug ? Reason : 'too_large'
-type RulesOf<Reason extends ErrorReason> = keyof English[SlugOf<Reason>]
+type RulesOf<Reason extends ErrorReason> = EnglishKey<SlugOf<Reason>>
 
-/** They refuse whole requests. Their names are part of the API, as those of issues are. */
-export type RefusalRule = { [Slug in ErrorSlug]: keyof English[Slug] }[ErrorSlug]
-
-type ValuedRule = keyof typeof refusalValues
+// Rules that refuse whole requests. Their names are part of the API, as those of issues are.
 
 export type PlainRuleOf<Reason extends ErrorReason> = Exclude<RulesOf<Reason>, ValuedRule>
 
@@ -18,7 +13,7 @@ type ValuedRefusalOf<Reason extends ErrorReason, Details extends object> = {
   [Rule in RulesOf<Reason> & ValuedRule]: [
     reason: Reason,
     rule: Rule,
-    details: Details & { values: ValuesOf<typeof refusalValues, Rule> },
+    details: Details & { values: ValuesOf<Rule> },
   ]
 }[RulesOf<Reason> & ValuedRule]
 
@@ -29,6 +24,5 @@ export type RefusalOf<Details extends object> = {
 }[ErrorReason]
 
 export function refusalSentence(slug: ErrorSlug, rule: string, values?: Values): string {
-  const sentences: Readonly<Record<string, string>> = english[slug]
-  return englishSentence(sentences[rule] ?? '', values)
+  return englishSentence(String(english[slug]?.[rule] ?? ''), values)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { updateLinkInput } from '@/lib/links/contract/schemas'
+import { sentenceValues } from '../../generated/refusals'
 import { type Language, languages } from '../i18n/language'
 import { localizedIssue, localizedRefusal, type RefusalTexts } from '../i18n/localized-refusal'
 import { refusalTexts } from '../i18n/server-texts'
@@ -8,7 +9,6 @@ import { english, englishSentence } from './english'
 import { errorStatus, slugOf } from './errors'
 import { fault } from './issue-rules'
 import { refusalSentence } from './refusal-rules'
-import { issueValues, refusalValues } from './rule-values'
 
 const slugs = [...new Set((Object.keys(errorStatus) as (keyof typeof errorStatus)[]).map(slugOf))]
 
@@ -17,10 +17,11 @@ const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name 
 const valuesIn = (text: string): Record<string, string> =>
   Object.fromEntries(namesIn(text).map((name, i) => [name, `value${i}`]))
 
-const refusals = slugs.flatMap((slug) =>
-  Object.entries<string>(english[slug]).map(([rule, sentence]) => ({ slug, rule, sentence })),
-)
-const issues = Object.entries<string>(english.issues).map(([rule, sentence]) => ({ rule, sentence }))
+const sentencesOf = (group: string) =>
+  Object.entries(english[group] ?? {}).map(([rule, sentence]) => ({ rule, sentence: String(sentence) }))
+
+const refusals = slugs.flatMap((slug) => sentencesOf(slug).map((each) => ({ slug, ...each })))
+const issues = sentencesOf('issues')
 
 const translations = languages.filter((language) => language !== 'en').map(refusalTexts)
 
@@ -30,26 +31,13 @@ function expectOwnSentence(sentence: string, values: Record<string, string>) {
   expect(sentence).not.toMatch(/[{}]|English/)
 }
 
-describe('the lists of values', () => {
-  it.each([
-    ['issues', issues, issueValues],
-    ['refusals', refusals, refusalValues],
-  ] as const)('are those of the English sentences of %s', (_, rules, lists) => {
-    const valued = rules
-      .map(({ rule, sentence }) => [rule, namesIn(sentence).toSorted()] as const)
-      .filter(([, names]) => names.length > 0)
-    const listed = Object.entries(lists).map(([rule, names]) => [rule, [...names].toSorted()])
-    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(valued))
-  })
-
-  it('have the values of English variants', () => {
-    for (const [key, sentence] of Object.entries(english.variants)) {
-      const [rule = ''] = key.split('.')
-      expect(Object.keys(english.issues)).toContain(rule)
-      const { [rule]: values = [] }: Record<string, readonly string[]> = issueValues
-      expect(values).toEqual(expect.arrayContaining(namesIn(sentence)))
-    }
-  })
+it('English variants have no values that their rule lacks', () => {
+  for (const { rule: key, sentence } of sentencesOf('variants')) {
+    const [rule = ''] = key.split('.')
+    expect(issues.map((each) => each.rule)).toContain(rule)
+    const { [rule]: values = [] }: Record<string, readonly string[]> = sentenceValues
+    expect(values).toEqual(expect.arrayContaining(namesIn(sentence)))
+  }
 })
 
 describe('the sentences of refusals', () => {
@@ -64,8 +52,8 @@ describe('the sentences of refusals', () => {
   })
 
   it('have unique rule names', () => {
-    const rules = refusals.map(({ rule }) => rule)
-    expect(rules).toEqual([...new Set(rules)])
+    const rules = [...refusals, ...issues].map(({ rule }) => rule)
+    expect(rules.toSorted()).toEqual([...new Set(rules)].sort())
   })
 
   it('name every changeable field of a link', () => {

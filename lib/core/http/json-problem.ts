@@ -1,9 +1,9 @@
-import type { english } from '../contract/english'
+import type { EnglishKey } from '../contract/english'
 import { Refusal } from '../refusal/refusal'
 import { withoutMarks } from './charset'
 
 /** Why a text is no JSON (RFC 8259), or what it should have there: a key of the words in sentences of refusals. */
-type Problem = Extract<keyof (typeof english)['words'], `json_${string}`>
+type Problem = Extract<EnglishKey<'words'>, `json_${string}`>
 
 interface Malformed {
   at: number

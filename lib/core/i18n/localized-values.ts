@@ -1,6 +1,6 @@
 import type { Messages, Values } from './texts'
 
-/** A file `lib/core/messages/refusals.<tag>.json`. */
+/** The files `lib/<feature>/refusals/<tag>.json` of a language in one. */
 export interface RefusalMessages {
   /** Words that occur as values. */
   readonly words: Readonly<Record<string, string>>
@@ -8,6 +8,14 @@ export interface RefusalMessages {
   readonly lists: Readonly<Record<'names' | 'issue' | 'issues' | 'sentence', string>>
   /** Rules by slug, `issues`, and `parameters`: what forms call them. */
   readonly [group: string]: Messages
+}
+
+/** The groups of several files in one. */
+export function mergedMessages(files: readonly Partial<Record<string, object>>[]): RefusalMessages {
+  const merged: Record<string, object> = {}
+  for (const file of files)
+    for (const [group, sentences] of Object.entries(file)) merged[group] = { ...merged[group], ...sentences }
+  return merged as unknown as RefusalMessages
 }
 
 type Wording = Pick<RefusalMessages, 'words' | 'lists'>
