@@ -1,10 +1,10 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type AdminCallName, adminCall, adminResponse } from '@/lib/core/api/admin-call'
+import { type AdminCallName, adminCall, withSession } from '@/lib/core/api/admin-call'
 import { ApiError, toApiError } from '@/lib/core/api/api-error'
 import type { Given } from '@/lib/core/api/call'
-import { callAddress } from '@/lib/core/api/other-calls'
+import { callAddress, callForResponse } from '@/lib/core/api/other-calls'
 import { downloadUrl, saveFile } from '@/lib/core/browser/save-file'
 
 /** @throws ApiError when the server would refuse the download */
@@ -102,7 +102,7 @@ interface DownloadWatcher {
 async function downloadFile(file: Download, watching: DownloadWatcher): Promise<'saved' | 'left'> {
   const { name, fields, size = 0 } = file
   if (size <= bufferedBytesMax) {
-    const response = await adminResponse(name, fields, watching.signal)
+    const response = await withSession(callForResponse(name, fields, { signal: watching.signal }))
     const chunks = await readBuffered(response, watching.onProgress)
     if (chunks) {
       saveFile(new Blob(chunks), nameOf(response))

@@ -1,6 +1,5 @@
 import { ApiError } from './api-error'
 import { type CallName, type CallResponse, call, type Given } from './call'
-import { callForResponse, callWithText } from './other-calls'
 
 export type AdminCallName = Extract<CallName, `${string} /api/admin/${string}`>
 
@@ -50,7 +49,8 @@ function handleSessionEnd(error: unknown, signInsBefore: number): boolean {
   return true
 }
 
-async function detectingSessionEnd<Body>(response: Promise<Body>): Promise<Body> {
+/** A response that is asked for with the session cookie; its refusal may end the session. */
+export async function withSession<Body>(response: Promise<Body>): Promise<Body> {
   const signInsBefore = signIns
   try {
     return await response
@@ -64,7 +64,7 @@ async function detectingSessionEnd<Body>(response: Promise<Body>): Promise<Body>
 export const adminCall = <Name extends AdminCallName>(
   name: Name,
   fields: Given<Name>,
-): Promise<CallResponse<Name>> => detectingSessionEnd(call(name, fields))
+): Promise<CallResponse<Name>> => withSession(call(name, fields))
 
 /**
  * A read that waits for the next sign-in when the session has ended. Writes are refused instead: hours later
@@ -84,16 +84,3 @@ export async function adminRead<Name extends AdminRead>(
     }
   }
 }
-
-/** As {@link adminCall}, with the raw response. @throws ApiError */
-export const adminResponse = <Name extends AdminCallName>(
-  name: Name,
-  fields: Given<Name>,
-  signal: AbortSignal,
-): Promise<Response> => detectingSessionEnd(callForResponse(name, fields, signal))
-
-/** As {@link adminCall}; `text` is the body. @throws ApiError */
-export const adminCallWithText = <Name extends AdminCallName>(
-  name: Name,
-  fields: Given<Name> & { text: string },
-): Promise<CallResponse<Name>> => detectingSessionEnd(callWithText(name, fields))

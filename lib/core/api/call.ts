@@ -35,6 +35,7 @@ export type CallResponse<Name extends CallName> = { code: 200 } & ResponseOf<Def
 
 type Fields = Readonly<Record<string, unknown>>
 export type Query = Call['query']
+export type CallOptions = Pick<Call, 'signal' | 'headers'>
 
 /** The path with its parameters filled in, and the remaining fields. */
 function filled(path: string, fields: Fields): [path: string, rest: Record<string, unknown>] {
@@ -46,12 +47,12 @@ function filled(path: string, fields: Fields): [path: string, rest: Record<strin
   return [whole, rest]
 }
 
-export function requestFor(name: CallName, fields: Fields, signal?: AbortSignal): [path: string, Call] {
+export function requestFor(name: CallName, fields: Fields, more?: CallOptions): [path: string, Call] {
   const [method = '', template = ''] = name.split(' ')
   const [path, rest] = filled(template, fields)
-  if (method === 'GET') return [path, { query: rest as Query, signal }]
-  if (method === 'DELETE') return [path, { method, query: rest as Query, signal }]
-  return [path, { method: method as 'POST' | 'PATCH', json: rest, signal }]
+  if (method === 'GET') return [path, { ...more, query: rest as Query }]
+  if (method === 'DELETE') return [path, { ...more, method, query: rest as Query }]
+  return [path, { ...more, method: method as 'POST' | 'PATCH', json: rest }]
 }
 
 /**
@@ -62,7 +63,7 @@ export function requestFor(name: CallName, fields: Fields, signal?: AbortSignal)
 export function call<Name extends CallName>(
   name: Name,
   fields: Given<Name>,
-  signal?: AbortSignal,
+  more?: CallOptions,
 ): Promise<CallResponse<Name>> {
-  return callApi(...requestFor(name, fields, signal))
+  return callApi(...requestFor(name, fields, more))
 }

@@ -1,6 +1,5 @@
 import { randomId } from '../browser/browser-storage'
-import type { CallResponse, Given, IdempotentCallName } from './call'
-import { callWithHeaders } from './other-calls'
+import { type CallResponse, call, type Given, type IdempotentCallName } from './call'
 
 /** As `call`, for what creates something. */
 export type IdempotentCall = <Name extends IdempotentCallName>(
@@ -18,7 +17,7 @@ export function createIdempotentCall(): IdempotentCall {
   return async (name, fields) => {
     const input = JSON.stringify([name, fields])
     if (input !== sent) [sent, key] = [input, randomId()]
-    const response = await callWithHeaders(name, fields, { 'idempotency-key': key })
+    const response = await call(name, fields, { headers: { 'idempotency-key': key } })
     // The same input after a success creates another one.
     if (input === sent) sent = ''
     return response

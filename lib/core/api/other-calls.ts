@@ -1,23 +1,13 @@
-import { type CallName, type CallResponse, type Given, type Query, requestFor } from './call'
+import { type CallName, type CallOptions, type CallResponse, type Given, type Query, requestFor } from './call'
 import { addressOf, callApi, requestApi } from './fetcher'
 
 /** As `call`, with the raw response. @throws ApiError */
 export function callForResponse<Name extends CallName>(
   name: Name,
   fields: Given<Name>,
-  signal?: AbortSignal,
+  more?: CallOptions,
 ): Promise<Response> {
-  return requestApi(...requestFor(name, fields, signal))
-}
-
-/** As `call`, with request headers. @throws ApiError */
-export function callWithHeaders<Name extends CallName>(
-  name: Name,
-  fields: Given<Name>,
-  headers: Record<string, string>,
-): Promise<CallResponse<Name>> {
-  const [path, request] = requestFor(name, fields)
-  return callApi(path, { ...request, headers })
+  return requestApi(...requestFor(name, fields, more))
 }
 
 /** As `call`; `text` is the body, other parameters go into the query. @throws ApiError */

@@ -53,7 +53,7 @@ export const readableUrl = ({ url, link }: Pick<AddedLink, 'url' | 'link'>): str
 
 /** @param link the code */
 export const previewLink = (link: string, signal?: AbortSignal) =>
-  call('GET /go/{link}', { link: `${link}+` }, signal)
+  call('GET /go/{link}', { link: `${link}+` }, { signal })
 
 /** In a code, a short link or the URL of its preview. */
 export function codeIn(text: string): string {

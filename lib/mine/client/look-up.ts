@@ -51,7 +51,7 @@ async function lookUpLink(item: Item, signal: AbortSignal): Promise<ItemStatus> 
 /** Asks for the versions: that needs the token, but does not load the text. */
 async function lookUpText(item: Item, signal: AbortSignal): Promise<ItemStatus> {
   const { name, token } = item
-  await call('POST /api/sf/v1/versions', { name, token }, signal)
+  await call('POST /api/sf/v1/versions', { name, token }, { signal })
   return statusOf(item, item.sealed || item.limited ? 'protected' : 'active')
 }
 

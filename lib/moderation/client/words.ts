@@ -8,5 +8,5 @@ import type { AdminWord } from '../contract/words'
 export function importWords(text: string, { action, scope }: Pick<AdminWord, 'action' | 'scope'>) {
   // An empty parameter would not be sent, but the server is to reject an empty scope.
   const scopes = scope.join(',') || ','
-  return adminCallWithText('POST /api/admin/words/import', { text, action, scope: scopes })
+  return withSession(callWithText('POST /api/admin/words/import', { text, action, scope: scopes }))
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/core/api/api-error'
 import { type CallResponse, call, type Given } from '@/lib/core/api/call'
-import { callForResponse, callWithHeaders } from '@/lib/core/api/other-calls'
+import { callForResponse } from '@/lib/core/api/other-calls'
 import { Handover } from '@/lib/core/browser/handover'
 import { percentDecoded } from '@/lib/core/percent'
 
@@ -63,7 +63,7 @@ async function update(opened: OpenText, text: string, token: string): Promise<Op
   const fields = { name, token, text, encoding: 'plain' as const }
   // An instance of an older release may have responded without an etag.
   const headers: Record<string, string> = etag ? { 'if-match': etag } : {}
-  const changed = await callWithHeaders('POST /api/sf/v1/update', fields, headers)
+  const changed = await call('POST /api/sf/v1/update', fields, { headers })
   const { size, encoding, expires_at, etag: fresh } = changed
   return { ...opened, text, size, encoding, expires_at, etag: fresh, updated_at: Date.now() }
 }

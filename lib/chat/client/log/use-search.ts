@@ -79,7 +79,7 @@ function useServerSearch(room: string, filter: SearchFilter | null, beforeId: nu
     }
     show({})
     const error = await runSearch(from, {
-      ask: (before_id, each) => call('GET /search', { room, ...filter, before_id }, each),
+      ask: (before_id, each) => call('GET /search', { room, ...filter, before_id }, { signal: each }),
       onProgress: (next) => show({ progress: next }),
       onRetry: (why) => show({ error: why }),
       foundMax: Math.min(from.messages.length + foundStep, foundMax),

@@ -51,7 +51,7 @@ export class RoomPoller {
       // From the start, messages only: joins and leaves could fill the newest page.
       const events = isStart(from) ? 0 : 1
       const query = { room: this.room, ...from, events, wait, nick, session: tabSession() } as const
-      const response = await call('GET /poll', query, own.signal)
+      const response = await call('GET /poll', query, { signal: own.signal })
       const heldMs = performance.now() - sentAt
       this.isImmediate = false
       const shared = { from, answer: response }

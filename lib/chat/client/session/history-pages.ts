@@ -76,9 +76,9 @@ interface PageRequest {
 
 /** @returns whether the message exists */
 export async function showAround({ room, dispatch, signal }: PageRequest, id: number): Promise<boolean> {
-  const before = await call('GET /poll', { room, before_id: id + 1, limit: surroundingRows }, signal)
+  const before = await call('GET /poll', { room, before_id: id + 1, limit: surroundingRows }, { signal })
   if (before.messages.at(-1)?.id !== id) return false
-  const after = await call('GET /poll', { room, after_id: id, limit: surroundingRows }, signal)
+  const after = await call('GET /poll', { room, after_id: id, limit: surroundingRows }, { signal })
   if (after.reset) return false
   const response: PollResponse = { ...after, messages: [...before.messages, ...after.messages] }
   dispatch(replacedBy(response, before.has_more))
@@ -90,20 +90,20 @@ export async function showBefore(
   id: number,
   limit: number,
 ): Promise<true> {
-  const response = await call('GET /poll', { room, before_id: id, limit }, signal)
+  const response = await call('GET /poll', { room, before_id: id, limit }, { signal })
   dispatch(withOlder(response, id))
   return true
 }
 
 /** @returns whether the row is still known */
 export async function showAfter({ room, dispatch, signal }: PageRequest, id: number): Promise<boolean> {
-  const response = await call('GET /poll', { room, after_id: id, limit: limits.pageRowsMax }, signal)
+  const response = await call('GET /poll', { room, after_id: id, limit: limits.pageRowsMax }, { signal })
   if (!response.reset) dispatch(withNewer(response, id))
   return !response.reset
 }
 
 export async function showNewest({ room, dispatch, signal }: PageRequest): Promise<boolean> {
-  const response = await call('GET /poll', { room, limit: pageRows }, signal)
+  const response = await call('GET /poll', { room, limit: pageRows }, { signal })
   dispatch(replacedBy(response, response.messages.length > 0))
   return true
 }

@@ -194,7 +194,7 @@ async function send(
 ): Promise<SendResponse | ApiError> {
   const fields = { room, nick, msg, type, send_id: sendId, reply_to: replyTo }
   try {
-    return await withTimeout(deadlineMs, (signal) => call('POST /send', fields, signal), own)
+    return await withTimeout(deadlineMs, (signal) => call('POST /send', fields, { signal }), own)
   } catch (error) {
     return toApiError(error)
   }

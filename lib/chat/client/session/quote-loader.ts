@@ -53,7 +53,7 @@ export class QuoteLoader {
     const limit = this.#wanted.size === 1 ? 1 : pageRows
     const asked = this.known
     const fields = { room: this.room, before_id: newest + 1, limit }
-    const page = await withTimeout(deadlineMs, (signal) => call('GET /poll', fields, signal))
+    const page = await withTimeout(deadlineMs, (signal) => call('GET /poll', fields, { signal }))
     // A row changed a message meanwhile; the page may be older.
     if (this.known !== asked) return
     const found = quotedOnPage(this.#wanted, page.messages, page.has_more)

@@ -120,7 +120,7 @@ function useOnline(room: string, first: readonly OnlineNick[], changes: number):
   const { data, mutate } = useSWR(
     ['/online', room],
     () =>
-      withTimeout(deadlineMs, (signal) => call('GET /online', { room }, signal)).then(
+      withTimeout(deadlineMs, (signal) => call('GET /online', { room }, { signal })).then(
         (response) => response.online,
       ),
     {
