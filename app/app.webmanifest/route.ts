@@ -1,9 +1,9 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { revalidatedFile } from '@/lib/core/http/content'
+import { serviceNames } from '@/lib/main/program-names'
 import { programOf } from '@/lib/main/programs'
 import { services } from '@/lib/main/service-list'
-import { serviceNames } from '@/lib/main/service-texts'
 import { installEndpoints } from '@/lib/pwa/contract'
 import { appManifest } from '@/lib/pwa/server/manifest'
 

@@ -9,13 +9,11 @@ import { auditSentenceTexts, auditTexts, serviceTexts } from '@/lib/admin/texts'
 import type { AdminAuditRecord } from '@/lib/core/audit/contract'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { programTexts } from '@/lib/main/programs'
-import { type ServiceId, serviceIds } from '@/lib/main/service-list'
+import { isService } from '@/lib/main/service-list'
 import { AuditDetails } from './audit-details'
 import { ListBox, SearchBar } from './list-panel'
 import { usePanel } from './use-panel'
 import { UserText } from './user-text'
-
-const isService = (id: unknown): id is ServiceId => serviceIds.some((each) => each === id)
 
 /** Writes entries as sentences. */
 function useSentence(): (entry: AdminAuditRecord) => string {

@@ -16,7 +16,20 @@ import { EarlyScript } from './early-script'
 import { ProgramIcons } from './program-icons'
 import { requestLanguage, requestPath, requestSkin } from './request'
 import { Taskbar } from './taskbar'
-import { Watermark } from './watermark'
+
+/** The text in the corner of a desktop that no program fills; a decoration. */
+function Watermark({ name, text }: { name: string; text: string }) {
+  return (
+    <p
+      aria-hidden="true"
+      className="absolute right-4 bottom-13 hidden select-none text-right text-desktop-text not-in-[:has([data-filled])]:sm:block print:hidden"
+    >
+      {name}
+      <br />
+      {text}
+    </p>
+  )
+}
 
 interface ChoiceFormProps {
   action: '/skin' | '/language'

@@ -4,6 +4,7 @@ import type { ToolProps } from '@/components/tool-window/tool-window'
 import { type Language, languageOf } from '@/lib/core/i18n/language'
 import { loadTexts } from '@/lib/core/i18n/use-language'
 import { type ProgramId, programOf } from '@/lib/main/programs'
+import { isService } from '@/lib/main/service-list'
 import type { Rect } from './window-geometry'
 
 /** The module `components/<id>/program.tsx` of a program that opens in a window. */
@@ -34,9 +35,11 @@ export async function loadProgram(id: string, href: string): Promise<ReactNode> 
     ...programOf(id as ProgramId).texts.map((group) => loadTexts(group, language)),
   ])
   const { origin, searchParams } = new URL(href, window.location.origin)
+  const content = <Tool query={Object.fromEntries(searchParams)} origin={origin} {...loaded} />
+  if (!isService(id)) return content
   return (
-    <ServiceStatus program={id} suspended={null}>
-      <Tool query={Object.fromEntries(searchParams)} origin={origin} {...loaded} />
+    <ServiceStatus service={id} suspended={null}>
+      {content}
     </ServiceStatus>
   )
 }

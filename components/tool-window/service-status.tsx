@@ -5,7 +5,7 @@ import { Alert } from '@/components/ui/alert'
 import { call } from '@/lib/core/api/call'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { toolTexts } from '@/lib/desktop/texts'
-import { type ServiceId, serviceIds } from '@/lib/main/service-list'
+import type { ServiceId } from '@/lib/main/service-list'
 
 /** How often a suspended service is looked up again while its window is visible. */
 const recheckMs = 60_000
@@ -27,25 +27,14 @@ async function fetchSuspended(id: ServiceId): Promise<boolean> {
 }
 
 interface ServiceStatusProps {
-  /** Its id. */
-  program: string
+  service: ServiceId
   /** When the page was rendered; null: not known, the directory is asked. */
   suspended: boolean | null
   children: ReactNode
 }
 
-/** Tells the window of a program whether its service is suspended. */
-export function ServiceStatus({ program, ...props }: ServiceStatusProps) {
-  const service = serviceIds.find((each) => each === program)
-  return service ? <StatusOfService service={service} {...props} /> : props.children
-}
-
-/** Looks again when the reader comes back. */
-function StatusOfService({
-  service,
-  suspended,
-  children,
-}: Omit<ServiceStatusProps, 'program'> & { service: ServiceId }) {
+/** Tells a window whether its service is suspended, and looks again when the reader comes back to it. */
+export function ServiceStatus({ service, suspended, children }: ServiceStatusProps) {
   const [isSuspended, setSuspended] = useState(suspended === true)
   const look = useCallback(() => {
     // If it fails, the next call says whether the service runs.

@@ -5,6 +5,7 @@ import { TextsOfPage } from '@/components/desktop/texts-of-page'
 import type { TextGroup } from '@/lib/core/i18n/texts'
 import { statusOf } from '@/lib/core/services/status'
 import { type ProgramId, programOf } from '@/lib/main/programs'
+import { isService } from '@/lib/main/service-list'
 import { ServiceStatus } from './service-status'
 import type { ToolProps } from './tool-window'
 
@@ -21,9 +22,13 @@ export function ToolPage({ program, texts, isTall, children }: ToolPageProps) {
   return (
     <TextsOfPage groups={texts}>
       <Desktop isTall={isTall}>
-        <ServiceStatus program={program} suspended={statusOf(program) === 'suspended'}>
-          {children}
-        </ServiceStatus>
+        {isService(program) ? (
+          <ServiceStatus service={program} suspended={statusOf(program) === 'suspended'}>
+            {children}
+          </ServiceStatus>
+        ) : (
+          children
+        )}
       </Desktop>
     </TextsOfPage>
   )

@@ -4,8 +4,8 @@ import type { ServiceStatus } from '@/lib/core/services/status'
 import { setServiceStatus, statusOf } from '@/lib/core/services/status'
 import type { ServiceRecord } from './contract'
 import { endpointsOf } from './endpoints'
-import { type ServiceId, serviceIds } from './service-list'
-import { serviceTextsOf } from './service-texts'
+import { serviceTextsOf } from './program-names'
+import { isService, type ServiceId, serviceIds } from './service-list'
 
 function recordOf(id: ServiceId): ServiceRecord {
   const { name, purpose } = serviceTextsOf(id, 'en')
@@ -18,9 +18,8 @@ export const listServices = (): ServiceRecord[] => serviceIds.map(recordOf)
 
 /** @throws Refusal not_found */
 function requireServiceId(given: string): ServiceId {
-  const id = serviceIds.find((known) => known === given)
-  if (!id) throw new Refusal('not_found', 'no_service')
-  return id
+  if (!isService(given)) throw new Refusal('not_found', 'no_service')
+  return given
 }
 
 /** @throws Refusal not_found */

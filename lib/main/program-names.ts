@@ -1,8 +1,24 @@
 import type { Language } from '@/lib/core/i18n/language'
-import { translator } from '@/lib/core/i18n/server-texts'
+import { messagesOf, translator } from '@/lib/core/i18n/server-texts'
 import { otherProgramTexts } from '@/lib/desktop/texts'
-import { serviceNames } from '@/lib/main/service-texts'
 import type { Program } from './programs'
+import { type ServiceId, serviceIds } from './service-list'
+
+interface ServiceTexts {
+  name: string
+  /** What it is for, in one sentence. */
+  purpose: string
+}
+
+export const serviceTextsOf = (id: ServiceId, language: Language): ServiceTexts =>
+  messagesOf(`${id}/service`, language) as unknown as ServiceTexts
+
+/** The names of all services, by id. */
+export const serviceNames = (language: Language) =>
+  Object.fromEntries(serviceIds.map((id) => [id, serviceTextsOf(id, language).name])) as Record<
+    ServiceId,
+    string
+  >
 
 /** The names of all programs, by id. */
 export function programNames(language: Language): Record<Program['id'], string> {

@@ -32,3 +32,5 @@ export const services: readonly (ListedService & { id: ServiceId })[] = list
 export const serviceIds = services
   .toSorted((one, other) => one.directory - other.directory)
   .map(({ id }) => id) as [ServiceId, ...ServiceId[]]
+
+export const isService = (id: unknown): id is ServiceId => serviceIds.some((each) => each === id)

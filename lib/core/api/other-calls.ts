@@ -1,4 +1,11 @@
-import { type CallName, type CallOptions, type CallResponse, type Given, type Query, requestFor } from './call'
+import {
+  type CallName,
+  type CallOptions,
+  type CallResponse,
+  type Given,
+  type Query,
+  requestFor,
+} from './call'
 import { addressOf, callApi, requestApi } from './fetcher'
 
 /** As `call`, with the raw response. @throws ApiError */

@@ -3,8 +3,8 @@
  */
 import type { Credential, Endpoint, Method } from '@/lib/core/contract/endpoint'
 import type { Language } from '@/lib/core/i18n/language'
+import { serviceTextsOf } from '@/lib/main/program-names'
 import { services } from '@/lib/main/service-list'
-import { serviceTextsOf } from '@/lib/main/service-texts'
 import { bodyOf, hasBody, parametersOf } from './input'
 import { type Localize, localizerFor } from './localize'
 import type { OpenApiDocument, Operation } from './model'
