@@ -1,6 +1,5 @@
 const focusable = 'a[href], button, input:not([type=hidden]), textarea, select, summary, [tabindex]'
 
-/** The last focused element of each region. */
 const lastFocus = new WeakMap<Element, HTMLElement>()
 
 const isVisible = (element: Element) =>

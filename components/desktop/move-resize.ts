@@ -88,7 +88,6 @@ function cursorOf(edges: Edges | null): string {
   return edges.x ? 'ew-resize' : 'ns-resize'
 }
 
-/** Sets the resize cursor at edges. */
 export function showCursor(event: PointerEvent): void {
   if (event.buttons !== 0 || !(event.target instanceof Element)) return
   const frame = event.target.closest<HTMLElement>('[data-window]')

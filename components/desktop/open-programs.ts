@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Rect } from './window-geometry'
 
-/** A program open in its own window. */
 interface OpenProgram {
   id: string
   /** Path and query. */

@@ -8,7 +8,6 @@ import { setSkin } from '@/lib/desktop/client/choose-skin'
 import { showsOnlyCopy } from '@/lib/desktop/client/only-copy'
 import { skinTexts } from '@/lib/desktop/texts'
 
-/** The skin submenu. */
 export function skinEntry(textsOf: Translator): MenuEntry {
   const t = textsOf(skinTexts)
   return {

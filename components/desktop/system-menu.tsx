@@ -12,7 +12,6 @@ import { languageEntry, skinEntry } from './preference-entries'
 import { isNarrow, positionOf } from './window-layout'
 import { run } from './window-manager'
 
-/** The menu of the desktop. */
 function DesktopMenu({ x, y }: Extract<MenuRequest, { x: number }>) {
   const t = useTexts(programWindowTexts)
   const language = useLanguage()

@@ -67,7 +67,6 @@ function PageBehind() {
   return null
 }
 
-/** All open program windows and their overlays. */
 export function Layer() {
   const t = useTexts(programWindowTexts)
   const programs = useSyncExternalStore(subscribePrograms, openPrograms)

@@ -137,7 +137,6 @@ export function programsByFront(): string[] {
 
 export const elementOf = (id: string) => desktopState().windows.find((each) => each.id === id)?.element
 
-/** The current position on screen. */
 export function rectOf(element: HTMLElement): Rect & Size {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { x: Math.round(left), y: Math.round(top), width: Math.round(width), height: Math.round(height) }

@@ -91,7 +91,6 @@ function show(id: string): void {
   focusWindow(id)
 }
 
-/** Programs whose code is being loaded. */
 const loading = new Set<string>()
 
 /** Loads a program and opens its window, or an error window. */
@@ -187,7 +186,6 @@ export function onTraversal(event: PopStateEvent): void {
     closeProgram(id)
 }
 
-/** The last focused element of each window. */
 const lastFocus = new Map<string, HTMLElement>()
 
 /** @returns the id of the focused window */

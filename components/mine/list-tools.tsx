@@ -25,7 +25,6 @@ interface ListToolsProps {
 export function ListTools({ items, looked, onStored, onNotice }: ListToolsProps) {
   const t = useTexts(mineTexts)
   const hint = useId()
-  /** What is to be confirmed. */
   const [asking, setAsking] = useState<'clear' | 'stop' | null>(null)
   const empty = async (next: readonly Item[] | null) => {
     setAsking(null)

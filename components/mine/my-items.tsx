@@ -83,7 +83,6 @@ function ItemList({ items, statuses, selected, onSelect }: ItemListProps) {
   )
 }
 
-/** What just happened. */
 export interface Notice {
   sentences: readonly string[]
   undo?: () => void

@@ -30,7 +30,6 @@ export type IdempotentCallName = NameOf<Extract<Definition, { idempotencyScope: 
 export type Given<Name extends CallName> = GivenOf<DefinitionOf<Name>> &
   Record<PathName<DefinitionOf<Name>['path']>, string | number>
 
-/** The response of a call. */
 export type CallResponse<Name extends CallName> = { code: 200 } & ResponseOf<DefinitionOf<Name>>
 
 type Fields = Readonly<Record<string, unknown>>

@@ -15,7 +15,6 @@ interface CurlCall {
   formFile?: string
 }
 
-/** The `curl` line of a call. */
 export function curlLine({ method, url, headers = [], json, file, formFile }: CurlCall): string {
   const all = json === undefined ? headers : ['Content-Type: application/json', ...headers]
   const data = json === undefined ? file && `@${file}` : JSON.stringify(json)

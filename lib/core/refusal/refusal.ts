@@ -37,7 +37,6 @@ const factsOf = ({ reason, message, rule, values, issues }: Refusal) => ({
   issues,
 })
 
-/** The sentences of a refusal in the reader's language. */
 function sentencesIn(language: Language, refusal: Refusal): Pick<ErrorBody, 'message' | 'issues'> {
   if (language === 'en') return refusal
   const texts = refusalTexts(language)
@@ -45,7 +44,6 @@ function sentencesIn(language: Language, refusal: Refusal): Pick<ErrorBody, 'mes
   return { message: localizedRefusal(factsOf(refusal), texts), issues }
 }
 
-/** A refusal as a JSON body. */
 export function refusalBody(refusal: Refusal, language: Language = 'en'): ErrorBody {
   const { reason, rule, values } = refusal
   const { message, issues } = sentencesIn(language, refusal)
@@ -118,7 +116,6 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of one parameter. */
 export function invalidParameter(path: string, fault: Fault): Refusal {
   return new Refusal('invalid_parameter', null, { issues: [{ path, ...fault }] })
 }

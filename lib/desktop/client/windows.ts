@@ -11,7 +11,6 @@ export interface OpenWindow {
   /** Minimized, or behind another window on a phone. */
   hidden?: boolean
   maximized?: boolean
-  /** Number of unread messages. */
   unread?: number
 }
 
@@ -87,7 +86,6 @@ export function useDesktop<Part>(pick: (state: DesktopState) => Part): Part {
   )
 }
 
-/** Registers a window while mounted. */
 export function useWindow(id: string, title: string, icon?: string) {
   const element = useRef<HTMLElement>(null)
   const known = useDesktop(({ windows }) => windows.find((each) => each.id === id))
