@@ -32,7 +32,7 @@ const tools = readdirSync(features).flatMap((feature) => {
 const talk = '/chat?room=main&nick=ann'
 /** Stored content, excluded from search engines, too: a text page, and the preview of a link. */
 const stored = ['/tools/text/noodles.py', '/go/noodles+']
-const pages = ['/', '/chat', talk, ...tools, ...stored, '/docs', '/setting']
+const pages = ['/', '/chat', talk, ...tools, ...stored, '/docs', '/docs/chat', '/setting']
 /** How often Lighthouse may fail on a page, as it does on a busy machine. */
 const failuresMax = 3
 

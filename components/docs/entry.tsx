@@ -20,7 +20,7 @@ function guestNick(): string {
 /**
  * One entry of the reference. A client component, although only its call is interactive: its data is a third of the
  * elements that a server component would send beside the HTML, and least as JSON in a string, which React does not
- * inspect. Each entry hydrates on its own (Activity), so that a hundred do not block the page.
+ * inspect. Each entry hydrates on its own (Activity), so that they do not block the page together.
  * @param props.json an Entry
  */
 export const EntrySection = memo(function EntrySection({ json }: { json: string }) {
@@ -134,7 +134,7 @@ function Rows({ rows }: { rows: Row[] }) {
   )
 }
 
-/** The sample of an entry, and a form that makes the call. The form is rendered when first opened: a page has a hundred. */
+/** The sample of an entry, and a form that makes the call. The form is rendered when first opened: a page has many. */
 function EntryCall({ spec }: { spec: CallSpec }) {
   const t = useTexts(docsTexts)
   const details = useRef<HTMLDetailsElement>(null)

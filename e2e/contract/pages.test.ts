@@ -291,7 +291,7 @@ function page(path: string, headers: Record<string, string> = {}) {
 
 it.each([
   ['/chat?room=main&nick=ann', 150_000],
-  ['/docs', 200_000],
+  ['/docs/chat', 200_000],
 ])('%s loads at most %d bytes of scripts, in Brotli', async (path, bytesMax) => {
   const bytes = await scriptBytes(pageScripts((await page(path)).text))
   expect(bytes).toBeGreaterThan(10_000)
@@ -299,17 +299,17 @@ it.each([
 })
 
 it('the reference is sent as requested: compressed, plain, its headers, or its data', async () => {
-  const packed = await page('/docs', { 'Accept-Encoding': 'gzip' })
-  const plain = await page('/docs')
+  const packed = await page('/docs/chat', { 'Accept-Encoding': 'gzip' })
+  const plain = await page('/docs/chat')
   expect(plain.headers['content-encoding']).toBeUndefined()
   const withoutNonces = (text: string) => text.replaceAll(/nonce(=|\\":\\?)"[^"]*"/g, '')
   expect(withoutNonces(gunzipSync(packed.body).toString())).toBe(withoutNonces(plain.text))
   const [{ url } = { url: '' }] = targets
-  const head = await send(`${url}/docs`, { method: 'HEAD', headers: browser })
+  const head = await send(`${url}/docs/chat`, { method: 'HEAD', headers: browser })
   expect([head.status, head.body.byteLength]).toEqual([200, 0])
   // Next requires a hash of the request headers in the address, and redirects to it.
-  const { headers } = await page('/docs', { RSC: '1' })
-  const address = new URL(headers.location ?? '', `${url}/docs`)
+  const { headers } = await page('/docs/chat', { RSC: '1' })
+  const address = new URL(headers.location ?? '', `${url}/docs/chat`)
   const data = await page(address.pathname + address.search, { RSC: '1' })
   expect(data.headers['content-type']).toMatch(/^text\/x-component/)
 })

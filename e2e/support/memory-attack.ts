@@ -95,7 +95,7 @@ export async function startAttacked(env: Record<string, string> = {}): Promise<A
     nodeOptions: [`--max-old-space-size=${heapMebibytes}`, '--expose-gc', '--import', collector],
     env,
   })
-  for (const path of ['/', '/chat?room=main', '/docs', '/openapi.json', '/rooms', '/card.png'])
+  for (const path of ['/', '/chat?room=main', '/docs/chat', '/openapi.json', '/rooms', '/card.png'])
     await send(`${server.url}${path}`, { headers: { Accept: '*/*' } })
   return { server, attack: new Attack(server) }
 }
