@@ -1,12 +1,12 @@
 /**
- * What is on which page of /docs: an entrance, and one page for each guide and service (administration has four). For the server, and in a browser for
+ * What is on which page of /docs: an entrance, and one page for each guide and service. For the server, and in a browser for
  * the window beside another page and for the search.
  */
 import type { Language } from '@/lib/core/i18n/language'
 import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
 import { type Guide, guidesIn } from './guides'
 import type { OpenApiDocument } from './openapi/model'
-import { type Entry, type Group, referenceOf } from './reference'
+import { type Group, referenceOf } from './reference'
 import type { Section } from './search'
 import type { docsTexts, guideTexts } from './texts'
 
@@ -21,7 +21,7 @@ export interface DocsTexts {
 
 /** @param name of a service's page */
 export const titleOf = (name: string, { t, names }: DocsTexts): string =>
-  names[name] ?? t(name as 'platform' | 'admin' | keyof typeof adminParts)
+  names[name] ?? t(name as 'platform' | 'admin' | keyof typeof adminPages)
 
 /** The contents of all pages, in one language. */
 export interface DocsPages {
@@ -32,28 +32,22 @@ export interface DocsPages {
   services: Group[]
 }
 
-/** The parts of administration that have pages of their own, by the resources below `/api/admin`: it is half of the reference. */
-const adminParts = {
-  'admin-chat': ['rooms', 'messages', 'accounts', 'keys', 'export'],
-  'admin-moderation': ['bans', 'words'],
-  'admin-webhooks': ['inhooks', 'outhooks', 'deliveries'],
-} as const
+/** Administration is half of the reference: the resources below `/api/admin` that are on pages of their own. */
+const adminPages = {
+  'admin-chat': /^\/api\/admin\/(rooms|messages|accounts|keys|export)\b/,
+  'admin-moderation': /^\/api\/admin\/(bans|words)\b/,
+  'admin-webhooks': /^\/api\/admin\/(inhooks|outhooks|deliveries)\b/,
+}
 
-/** A group as pages. */
 function pagesOf(group: Group): Group[] {
   if (group.name !== 'admin') return [group]
-  const partOf = ({ call }: Entry) => {
-    const [, , , resource] = call.path.split('/')
-    const part = Object.entries(adminParts).find(([, resources]) =>
-      resources.some((each) => each === resource),
-    )
-    return part?.[0] ?? 'admin'
-  }
-  return ['admin', ...Object.keys(adminParts)].map((name) => ({
+  const pages = Object.entries(adminPages).map(([name, path]) => ({
     ...group,
     name,
-    entries: group.entries.filter((entry) => partOf(entry) === name),
+    entries: group.entries.filter(({ call }) => path.test(call.path)),
   }))
+  const moved = new Set(pages.flatMap(({ entries }) => entries))
+  return [{ ...group, entries: group.entries.filter((entry) => !moved.has(entry)) }, ...pages]
 }
 
 /** @param t and @param guideT in the language of the document */
