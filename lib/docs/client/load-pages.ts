@@ -1,7 +1,7 @@
 import { networkError } from '@/lib/core/api/api-error'
 import type { Language } from '@/lib/core/i18n/language'
 import { loadTexts } from '@/lib/core/i18n/use-language'
-import type { OpenApiDocument } from '../openapi/model'
+import { mapValues, type OpenApiDocument } from '../openapi/model'
 import type { SharedDocument } from '../openapi/share'
 import { type DocsPages, docsPages, sectionsOf } from '../pages'
 import type { Section } from '../search'
@@ -18,8 +18,7 @@ export function withoutRefs(document: SharedDocument): OpenApiDocument {
     if (typeof value !== 'object' || value === null) return value
     if (Array.isArray(value)) return value.map(resolve)
     const { $ref } = value as { $ref?: string }
-    if (typeof $ref !== 'string')
-      return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolve(each)]))
+    if (typeof $ref !== 'string') return mapValues(value as Record<string, unknown>, resolve)
     const known = resolved.get($ref) ?? resolve(componentAt($ref))
     resolved.set($ref, known)
     return known

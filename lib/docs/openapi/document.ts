@@ -7,7 +7,7 @@ import { serviceTextsOf } from '@/lib/main/program-names'
 import { services } from '@/lib/main/service-list'
 import { bodyOf, hasBody, parametersOf } from './input'
 import { type Localize, localizerFor } from './localize'
-import type { OpenApiDocument, Operation } from './model'
+import { mapValues, type OpenApiDocument, type Operation } from './model'
 import { refusalResponses } from './refusals'
 import { successResponses } from './responses'
 import { type SharedDocument, shareParts } from './share'
@@ -19,17 +19,12 @@ const credentialDescriptions: Record<Credential, string> = {
   adminKey: 'The administrator key, or one that the administrator issued: creates accounts.',
 }
 
-function securitySchemes(localize: Localize): Record<Credential, object> {
-  const schemes = Object.entries(credentialDescriptions).map(([name, description]) => [
-    name,
-    {
-      type: 'http',
-      scheme: 'bearer',
-      description: localize('document', `securitySchemes.${name}`, description),
-    },
-  ])
-  return Object.fromEntries(schemes)
-}
+const securitySchemes = (localize: Localize) =>
+  mapValues(credentialDescriptions, (description, name) => ({
+    type: 'http',
+    scheme: 'bearer',
+    description: localize('document', `securitySchemes.${name}`, description),
+  }))
 
 /** The credentials of a call, any one of which is enough; `{}` means that none is required. */
 function securityOf({ auth, bearer = [] }: Endpoint): Record<string, string[]>[] {

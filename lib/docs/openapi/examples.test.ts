@@ -11,7 +11,7 @@ const named = allEndpoints.map((endpoint) => [endpoint.operation, endpoint] as c
 it.each(named)('the example of %s is a call that the schema takes', (_, endpoint) => {
   const unknown: string[] = []
   const example = inputExampleOf(endpoint, (name) => unknown.push(name))
-  expect(unknown, 'fields without a value in lib/docs/openapi/example-values.ts').toEqual([])
+  expect(unknown, 'fields without a value in lib/docs/openapi/examples.ts').toEqual([])
   if (endpoint.input) expect(endpoint.input.safeParse(example).error).toBeUndefined()
 })
 
@@ -21,7 +21,7 @@ it.each(named)('the examples of responses of %s are what the schema says', (_, e
   for (const body of bodies) {
     const unknown: string[] = []
     const example = responseExampleOf(body, group, (name) => unknown.push(name))
-    expect(unknown, 'fields without a value in lib/docs/openapi/example-values.ts').toEqual([])
+    expect(unknown, 'fields without a value in lib/docs/openapi/examples.ts').toEqual([])
     expect(successBody(body).safeParse(example).error).toBeUndefined()
   }
 })

@@ -4,6 +4,7 @@
 import { sandbox } from '@/lib/chat/limits'
 import { noClientAuth } from '@/lib/ip/contract/ip'
 import type { JsonSchema } from './json-schema'
+import { mapValues } from './model'
 
 /** 2025-11-20, about 04:00 UTC, in milliseconds. */
 const moment = 1_763_611_200_000
@@ -48,7 +49,6 @@ const exampleValues: Readonly<Record<string, unknown>> = {
   embeds: [{ title: 'Build 7', description: 'It is green.' }],
   count: 1,
   'chat.online': 1,
-  'chat.username': 'ann_k',
   username: 'ann_k',
   password: 'a good password',
   key: 'd1Rk0sXvB2mZ8qLw',
@@ -57,7 +57,6 @@ const exampleValues: Readonly<Record<string, unknown>> = {
   name: 'notes',
   text: 'hello',
   content: 'aGVsbG8=',
-  'text.encoding': 'plain',
   encoding: 'plain',
   'text.size': 5,
   etag: '"k2VnZ0wXbq1fT7mB3xQ9pW"',
@@ -166,7 +165,6 @@ const exampleValues: Readonly<Record<string, unknown>> = {
   created_time: moment,
   updated_time: moment,
   expires_time: moment + dayMs,
-  deleted_time: null,
   version: 1,
   clearing: 42,
   clearings: [],
@@ -177,7 +175,6 @@ const exampleValues: Readonly<Record<string, unknown>> = {
   slow_seconds: 0,
   retention_days: 30,
   reserved_nicks: ['ann'],
-  public_rooms: 'open',
   note: 'For the workshop',
   'admin.nick': 'build',
   'admin.address': `${site}/hooks/vk3xQ9pWc2RzT7mB`,
@@ -222,7 +219,6 @@ const exampleValues: Readonly<Record<string, unknown>> = {
   before: { topic: 'Old' },
   after: { topic: 'New' },
   hook: 1,
-  include_bots: false,
   'admin.url': 'https://hooks.example/chat',
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   failures: 0,
@@ -274,9 +270,7 @@ export function exampleOf(schema: JsonSchema, name: string, group: string, missi
   if (value !== undefined && fits(value, schema)) return value
   if (schema.enum) return schema.default ?? schema.enum[0]
   if (schema.properties)
-    return Object.fromEntries(
-      Object.entries(schema.properties).map(([key, each]) => [key, exampleOf(each, key, group, missing)]),
-    )
+    return mapValues(schema.properties, (each, key) => exampleOf(each, key, group, missing))
   if (schema.items) return [exampleOf(schema.items, name, group, missing)]
   const some = schema.anyOf?.find((each) => each.type !== 'null')
   if (some) return exampleOf(some, name, group, missing)

@@ -3,7 +3,7 @@ import { exampleOf, type Missing } from './examples'
 import { headerParametersOf } from './header-parameters'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 import { type Localize, localizedSchema } from './localize'
-import type { Content, Operation, Parameter } from './model'
+import { type Content, mapValues, type Operation, type Parameter } from './model'
 
 export const hasBody = (method: Method) => method !== 'GET'
 
@@ -15,16 +15,11 @@ interface Properties {
 function propertiesOf({ operation, input, parameters = {} }: Endpoint, localize: Localize): Properties {
   if (!input) return { properties: {}, required: [] }
   const { properties = {}, required = [] } = jsonSchemaOf(input, 'input')
-  const described = Object.entries(properties).map(([name, schema]) => [
-    name,
-    localizedSchema(
-      { ...schema, description: parameters[name] ?? '' },
-      localize,
-      operation,
-      `parameters.${name}`,
-    ),
-  ])
-  return { properties: Object.fromEntries(described), required }
+  const described = mapValues(properties, (schema, name) => {
+    const whole = { ...schema, description: parameters[name] ?? '' }
+    return localizedSchema(whole, localize, operation, `parameters.${name}`)
+  })
+  return { properties: described, required }
 }
 
 function pathSchemaOf({ pathValues, group }: Endpoint, name: string): JsonSchema {

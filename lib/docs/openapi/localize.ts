@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type Language, pseudoLocale } from '@/lib/core/i18n/language'
 import { pseudoSentence } from '@/lib/core/i18n/pseudo-locale'
 import type { JsonSchema } from './json-schema'
+import { mapValues } from './model'
 import { nameOfSchema } from './named-schemas'
 
 /**
@@ -27,7 +28,6 @@ export function localizedSchema(
   const localized = (one: JsonSchema, field = '') =>
     localizedSchema(one, localize, owner, field === '' ? place : `${place}.${field}`)
   const { description, properties, items, anyOf } = schema
-  const fields = Object.entries(properties ?? {}).map(([field, one]) => [field, localized(one, field)])
   // Variants have fields of the same name: those of the second are in `2`.
   const variants = anyOf?.map((one, index) =>
     localized(one, index > 0 && one.properties ? String(index + 1) : ''),
@@ -35,7 +35,7 @@ export function localizedSchema(
   return {
     ...schema,
     ...(description === undefined ? {} : { description: localize(owner, place, description) }),
-    ...(properties ? { properties: Object.fromEntries(fields) } : {}),
+    ...(properties ? { properties: mapValues(properties, localized) } : {}),
     ...(items ? { items: localized(items) } : {}),
     ...(variants ? { anyOf: variants } : {}),
   }

@@ -2,6 +2,12 @@ import type { JsonSchema } from './json-schema'
 
 // The subset of OpenAPI 3.1 that is used. https://spec.openapis.org/oas/v3.1.1.html
 
+export const mapValues = <Value, Mapped>(
+  record: Readonly<Record<string, Value>>,
+  map: (value: Value, key: string) => Mapped,
+): Record<string, Mapped> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]))
+
 export interface Ref {
   $ref: string
 }

@@ -5,7 +5,7 @@ import { keyConflict } from './header-parameters'
 import { hasBody } from './input'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 import { inEnglish, type Localize, localizedSchema } from './localize'
-import type { Content, Example, Header, ResponseObject } from './model'
+import { type Content, type Example, type Header, mapValues, type ResponseObject } from './model'
 
 /** The refusals that no definition mentions. */
 const commonRefusals = {
@@ -45,9 +45,7 @@ const canWrite = ({ group, hasSideEffects }: Endpoint, method: Method) =>
 /** The reasons in the definition, and a conflict of idempotency keys. */
 function definedRefusals(endpoint: Endpoint, localize: Localize): Endpoint['errors'] {
   const { operation, errors = {}, idempotencyScope } = endpoint
-  const own = Object.fromEntries(
-    Object.entries(errors).map(([reason, when]) => [reason, localize(operation, `errors.${reason}`, when)]),
-  )
+  const own = mapValues(errors, (when, reason) => localize(operation, `errors.${reason}`, when))
   if (!idempotencyScope) return own
   const reused = localize('document', 'refusals.idempotency_conflict', keyConflict)
   return { ...own, conflict: [own.conflict, reused].filter(Boolean).join(' ') }

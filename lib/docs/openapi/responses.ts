@@ -4,7 +4,7 @@ import { exampleOf, type Missing } from './examples'
 import { replayedHeader } from './header-parameters'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 import { type Localize, localizedSchema } from './localize'
-import type { Content, Header, Media, ResponseObject } from './model'
+import { type Content, type Header, type Media, mapValues, type ResponseObject } from './model'
 
 const bodies = new WeakMap<z.ZodObject, z.ZodObject>()
 
@@ -47,15 +47,11 @@ function headersOf(
   localize: Localize,
   entry: string,
 ): Record<string, Header> {
-  const described = Object.entries(headers).map(([name, description]): [string, Header] => [
-    name,
-    {
-      description: localize(entry, `headers.${name}`, description),
-      required,
-      schema: { type: 'string' },
-    },
-  ])
-  return Object.fromEntries(described)
+  return mapValues(headers, (description, name) => ({
+    description: localize(entry, `headers.${name}`, description),
+    required,
+    schema: { type: 'string' },
+  }))
 }
 
 /** Combines two responses of one status; the same media type becomes `anyOf`. */

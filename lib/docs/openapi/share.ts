@@ -1,7 +1,16 @@
 import { errorStatus } from '@/lib/core/contract/errors'
 import type { JsonSchema } from './json-schema'
 import { type Localize, localizedSchema } from './localize'
-import type { Header, Media, OpenApiDocument, Operation, Parameter, Ref, ResponseObject } from './model'
+import {
+  type Header,
+  type Media,
+  mapValues,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  type Ref,
+  type ResponseObject,
+} from './model'
 import { namedJsonSchemas, textOf } from './named-schemas'
 
 type Kind = 'schemas' | 'responses' | 'parameters' | 'headers'
@@ -54,13 +63,11 @@ function withRefs(schema: JsonSchema, registry: ComponentRegistry): JsonSchema {
   const name = registry.nameOf(schema)
   if (name !== undefined) return { $ref: `#/components/schemas/${name}` }
   const each = (list: JsonSchema[]) => list.map((one) => withRefs(one, registry))
-  const properties = Object.entries(schema.properties ?? {}).map(([key, one]) => [
-    key,
-    withRefs(one, registry),
-  ])
   return {
     ...schema,
-    ...(schema.properties ? { properties: Object.fromEntries(properties) } : {}),
+    ...(schema.properties
+      ? { properties: mapValues(schema.properties, (one) => withRefs(one, registry)) }
+      : {}),
     ...(schema.items ? { items: withRefs(schema.items, registry) } : {}),
     ...(schema.anyOf ? { anyOf: each(schema.anyOf) } : {}),
   }
@@ -135,23 +142,19 @@ class Sharing {
     return uses < commonUsesMin ? [own] : [name, own]
   }
 
-  #header([name, header]: [string, Header]): [string, Ref] {
-    return [
-      name,
-      this.#headers.register(header, pascal(name), `${pascal(name)}Sometimes`, `Other${pascal(name)}`),
-    ]
+  #header(header: Header, name: string): Ref {
+    return this.#headers.register(header, pascal(name), `${pascal(name)}Sometimes`, `Other${pascal(name)}`)
   }
 
   #answer(response: ResponseObject, operation: Operation): object {
-    const content = Object.entries(response.content ?? {}).map(([type, media]) => [
-      type,
-      this.#media(media, `${baseName(operation)}Answer`, `${baseName(operation)}OtherAnswer`),
-    ])
-    const headers = Object.entries(response.headers ?? {}).map((header) => this.#header(header))
+    const name = baseName(operation)
+    const { headers, content } = response
     return {
       ...response,
-      ...(response.headers ? { headers: Object.fromEntries(headers) } : {}),
-      ...(response.content ? { content: Object.fromEntries(content) } : {}),
+      ...(headers && { headers: mapValues(headers, (header, key) => this.#header(header, key)) }),
+      ...(content && {
+        content: mapValues(content, (media) => this.#media(media, `${name}Answer`, `${name}OtherAnswer`)),
+      }),
     }
   }
 
@@ -171,19 +174,14 @@ class Sharing {
 
   operation(operation: Operation): object {
     const { parameters, requestBody, responses } = operation
-    const content = Object.entries(requestBody?.content ?? {}).map(([type, media]) => [
-      type,
-      this.#media(media, `${baseName(operation)}Input`),
-    ])
-    const shared = Object.entries(responses).map(([status, response]) => [
-      status,
-      this.#response(response, operation, status),
-    ])
+    const shared = (media: Media) => this.#media(media, `${baseName(operation)}Input`)
     return {
       ...operation,
-      ...(parameters ? { parameters: parameters.map((each) => this.#parameter(each, operation)) } : {}),
-      ...(requestBody ? { requestBody: { ...requestBody, content: Object.fromEntries(content) } } : {}),
-      responses: Object.fromEntries(shared),
+      ...(parameters && { parameters: parameters.map((each) => this.#parameter(each, operation)) }),
+      ...(requestBody && {
+        requestBody: { ...requestBody, content: mapValues(requestBody.content, shared) },
+      }),
+      responses: mapValues(responses, (response, status) => this.#response(response, operation, status)),
     }
   }
 }
@@ -191,11 +189,8 @@ class Sharing {
 /** Moves repeated parts of a document into components. @param localize of the language of the document */
 export function shareParts(document: OpenApiDocument, localize: Localize): SharedDocument {
   const sharing = new Sharing(document, localize)
-  const paths = Object.entries(document.paths).map(([path, methods]) => [
-    path,
-    Object.fromEntries(
-      Object.entries(methods).map(([method, operation]) => [method, sharing.operation(operation)]),
-    ),
-  ])
-  return { ...document, paths: Object.fromEntries(paths), components: sharing.components }
+  const paths = mapValues(document.paths, (methods) =>
+    mapValues(methods, (operation) => sharing.operation(operation)),
+  )
+  return { ...document, paths, components: sharing.components }
 }
