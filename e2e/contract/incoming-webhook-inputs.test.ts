@@ -1,20 +1,14 @@
 import { expect, it } from 'vitest'
 import { administration } from '@/e2e/support/admin'
 import { signed } from '@/e2e/support/hook-payloads'
-import { type Call, json, send } from '@/e2e/support/http'
+import { hooked, labelled } from '@/e2e/support/hooks'
+import { json, send } from '@/e2e/support/http'
 import { expectRefusal } from '@/e2e/support/refusal'
-import { readAll, success, texts, unique } from '@/e2e/support/talk'
+import { readAll, success, texts } from '@/e2e/support/talk'
 import { onEveryTarget } from '@/e2e/support/targets'
-import type { CreatedIncomingWebhook } from '@/lib/webhooks/contract/incoming-admin'
 
 const asForm = 'application/x-www-form-urlencoded'
 const asJson = 'application/json'
-
-const labelled = (body: string, type: string): Call => ({
-  method: 'POST',
-  body,
-  headers: { 'Content-Type': type },
-})
 
 const monitor = { heartbeat: { status: 0, msg: 'no answer' }, monitor: { name: 'shop' }, msg: '[shop] Down' }
 
@@ -76,15 +70,8 @@ onEveryTarget((target) => {
   const { url } = target
   const admin = administration(target)
 
-  async function hooked() {
-    const room = unique('room')
-    await admin.post('/rooms', { room })
-    const hook = await admin.post<CreatedIncomingWebhook>('/inhooks', { room, nick: 'build' })
-    return { room, hook, address: `${url}/hooks/${hook.token}` }
-  }
-
   it('nothing that is sent to a webhook is lost, however it is written and labelled', async () => {
-    const { room, address } = await hooked()
+    const { room, address } = await hooked(target)
     for (const [path, body, type] of inputs) {
       const { status, text } = await send(address + path, labelled(body, type))
       expect(`${body} ${status} ${status < 300 ? '' : text}`).toBe(
@@ -95,7 +82,7 @@ onEveryTarget((target) => {
   })
 
   it('UTF-16 with a byte order mark is read, whatever its label', async () => {
-    const { room, address } = await hooked()
+    const { room, address } = await hooked(target)
     for (const type of [asJson, asForm, 'text/plain'])
       for (const body of ['{"text":"grün"}', 'text=grün']) {
         const bytes = Buffer.from(`\ufeff${body}`, 'utf16le')
@@ -112,14 +99,14 @@ onEveryTarget((target) => {
   })
 
   it('a form of a monitor in parts is read', async () => {
-    const { room, address } = await hooked()
+    const { room, address } = await hooked(target)
     const part = `--x\r\nContent-Disposition: form-data; name="data"\r\n\r\n${JSON.stringify(monitor)}\r\n--x--\r\n`
     success(await send(address, labelled(part, 'multipart/form-data; boundary=x')))
     expect(texts(await readAll(url, { room }))).toEqual(['[shop] Down'])
   })
 
   it('GET posts the text of the query, for programs that can do nothing else', async () => {
-    const { room, hook, address } = await hooked()
+    const { room, hook, address } = await hooked(target)
     const posted = await send(`${address}?text=disk%20full&username=nas&unknown=x`)
     const { id, nick } = success<{ id: number; nick: string }>(posted)
     expect(posted.headers['cache-control']).toBe('no-store')
@@ -150,7 +137,7 @@ onEveryTarget((target) => {
   })
 
   it('a signature proves no GET', async () => {
-    const { hook, address } = await hooked()
+    const { hook, address } = await hooked(target)
     await admin.patch(`/inhooks/${hook.id}`, { secret: 'a secret' })
     for (const call of [
       signed('a secret', { method: 'GET' }),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { administration } from '@/e2e/support/admin'
+import { hooked } from '@/e2e/support/hooks'
 import { type Call, json, send } from '@/e2e/support/http'
 import { expectRefusal } from '@/e2e/support/refusal'
 import { poll, readAll, say, success, texts, unique } from '@/e2e/support/talk'
@@ -13,17 +14,11 @@ onEveryTarget((target) => {
   const { url } = target
   const admin = administration(target)
 
-  async function hooked(room = unique('room')) {
-    await admin.call('POST', '/rooms', { room })
-    const hook = await admin.post<CreatedIncomingWebhook>('/inhooks', { room, nick: 'alerts' })
-    return { room, hook, address: `${url}/hooks/${hook.token}` }
-  }
-
   const post = async (address: string, text: string, username = 'alerts') =>
     success<{ id: number }>(await send(address, json({ text, username }))).id
 
   it('a webhook changes and deletes what it posted, as rows of the stream', async () => {
-    const { room, address } = await hooked()
+    const { room, address } = await hooked(target, {}, 'alerts')
     const id = await post(address, 'firing')
     const gone = await post(address, 'noise')
     const before = await poll(url, { room })
@@ -62,9 +57,9 @@ onEveryTarget((target) => {
   })
 
   it('a webhook changes nothing that it did not post', async () => {
-    const { room, hook, address } = await hooked()
-    const sibling = await hooked(room)
-    const stranger = await hooked()
+    const { room, hook, address } = await hooked(target, {}, 'alerts')
+    const sibling = await hooked(target, { room }, 'alerts')
+    const stranger = await hooked(target, {}, 'alerts')
     const ids = [
       await post(sibling.address, 'of a hook in the same room'),
       await post(stranger.address, 'of a hook in another room'),
@@ -90,7 +85,7 @@ onEveryTarget((target) => {
   })
 
   it('changes obey the rules for posting: word filter, frozen rooms and bans', async () => {
-    const { room, address } = await hooked()
+    const { room, address } = await hooked(target, {}, 'alerts')
     const nick = unique('nick')
     const id = await post(address, 'one', nick)
     const [blocked, masked] = [unique('word'), unique('word')]

@@ -1,33 +1,20 @@
 import { expect, it } from 'vitest'
 import { administration } from '@/e2e/support/admin'
 import { callOf, hookPayloads, signed } from '@/e2e/support/hook-payloads'
-import { type Call, form, json, send } from '@/e2e/support/http'
+import { hooked, labelled } from '@/e2e/support/hooks'
+import { form, json, send } from '@/e2e/support/http'
 import { expectRefusal } from '@/e2e/support/refusal'
 import { readAll, success, texts, unique } from '@/e2e/support/talk'
 import { onEveryTarget } from '@/e2e/support/targets'
 import type { AdminAuditRecord } from '@/lib/core/audit/contract'
-import type { AdminIncomingWebhook, CreatedIncomingWebhook } from '@/lib/webhooks/contract/incoming-admin'
-
-const labelled = (body: string, type?: string): Call => ({
-  method: 'POST',
-  body,
-  headers: type === undefined ? {} : { 'Content-Type': type },
-})
+import type { AdminIncomingWebhook } from '@/lib/webhooks/contract/incoming-admin'
 
 onEveryTarget((target) => {
   const { url } = target
   const admin = administration(target)
 
-  /** A webhook with a room of its own. */
-  async function hooked() {
-    const room = unique('room')
-    await admin.post('/rooms', { room })
-    const hook = await admin.post<CreatedIncomingWebhook>('/inhooks', { room, nick: 'build' })
-    return { room, hook, address: `${url}/hooks/${hook.token}` }
-  }
-
   it('what real programs post is shown as readable text, under their names', async () => {
-    const { room, address } = await hooked()
+    const { room, address } = await hooked(target)
     for (const payload of hookPayloads) {
       const { status, text } = await send(address + payload.path, callOf(payload))
       expect(`${payload.name} ${status} ${status < 300 ? '' : text}`).toMatch(/ 20[04] $/)
@@ -39,7 +26,7 @@ onEveryTarget((target) => {
   })
 
   it('a JSON object is JSON whatever its Content-Type, on every path', async () => {
-    const { room, address } = await hooked()
+    const { room, address } = await hooked(target)
     const types = [
       undefined,
       'application/x-www-form-urlencoded',
@@ -60,7 +47,7 @@ onEveryTarget((target) => {
   })
 
   it('the id of a message is in the response with wait, on every path', async () => {
-    const { room, address } = await hooked()
+    const { room, address } = await hooked(target)
     const alerts = json({ alerts: [{ labels: { alertname: 'a' } }] })
     const event = json({ object_kind: 'push' })
     const ids = [
@@ -77,7 +64,7 @@ onEveryTarget((target) => {
   })
 
   it('a payload without any text is refused with what its program should send', async () => {
-    const { address } = await hooked()
+    const { address } = await hooked(target)
     const rules: Record<string, string> = {
       '': 'hook_without_text',
       '/slack': 'slack_without_text',
@@ -115,8 +102,8 @@ onEveryTarget((target) => {
   })
 
   it('a webhook with a secret accepts only requests that prove it, on every path', async () => {
-    const { room, hook, address } = await hooked()
-    const other = await hooked()
+    const { room, hook, address } = await hooked(target)
+    const other = await hooked(target)
     const secret = unique('a secret & long')
     expect(hook.has_secret).toBe(false)
     const changed = await admin.patch<AdminIncomingWebhook>(`/inhooks/${hook.id}`, { secret })

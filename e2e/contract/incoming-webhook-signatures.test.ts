@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { administration } from '@/e2e/support/admin'
 import { signed } from '@/e2e/support/hook-payloads'
+import { hooked } from '@/e2e/support/hooks'
 import { type Call, form, json, send } from '@/e2e/support/http'
 import { expectRefusal } from '@/e2e/support/refusal'
 import { readAll, success, unique } from '@/e2e/support/talk'
 import { onEveryTarget } from '@/e2e/support/targets'
-import type { CreatedIncomingWebhook } from '@/lib/webhooks/contract/incoming-admin'
 
 const push = (branch: string) =>
   json({ commits: [], ref: `refs/heads/${branch}`, pusher: { name: 'ann' } }, { 'X-GitHub-Event': 'push' })
@@ -22,18 +22,11 @@ onEveryTarget((target) => {
 
   /** A webhook with a secret, and a room of its own. */
   async function secured() {
-    const room = unique('room')
+    const { room, hook, address } = await hooked(target)
     const secret = unique('secret')
-    await admin.post('/rooms', { room })
-    const hook = await admin.post<CreatedIncomingWebhook>('/inhooks', { room, nick: 'build' })
     await admin.patch(`/inhooks/${hook.id}`, { secret })
     const shown = async () => (await readAll(url, { room })).map(({ nick, msg }) => `${nick}: ${msg}`)
-    return {
-      shown,
-      secret,
-      bearer: { Authorization: `Bearer ${secret}` },
-      address: `${url}/hooks/${hook.token}`,
-    }
+    return { shown, secret, bearer: { Authorization: `Bearer ${secret}` }, address }
   }
 
   it('a captured signature posts nothing but its body: of the query only wait is accepted', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { administration } from '@/e2e/support/admin'
+import { hooked, labelled } from '@/e2e/support/hooks'
 import { type Call, form, json, send } from '@/e2e/support/http'
 import { expectRefusal } from '@/e2e/support/refusal'
 import { createAccount, poll, readAll, success, texts, unique } from '@/e2e/support/talk'
@@ -15,32 +16,18 @@ const multipart = async (fields: Record<string, string | Blob>): Promise<Call> =
   return { method: 'POST', headers, body: Buffer.from(await response.arrayBuffer()) }
 }
 
-const plain = (body: string, type?: string): Call => ({
-  method: 'POST',
-  body,
-  headers: type === undefined ? {} : { 'Content-Type': type },
-})
-
 onEveryTarget((target) => {
   const { url } = target
   const admin = administration(target)
 
-  /** A webhook with a room of its own. */
-  async function hooked(fields: object = {}) {
-    const room = unique('room')
-    await admin.post('/rooms', { room, ...fields })
-    const hook = await admin.post<CreatedIncomingWebhook>('/inhooks', { room, nick: 'build' })
-    return { room, hook, address: `${url}/hooks/${hook.token}` }
-  }
-
   it('an incoming webhook posts a text in any form, under its nick, marked as a bot’s', async () => {
-    const { room, hook, address } = await hooked()
+    const { room, hook, address } = await hooked(target)
     expect(hook.address).toBe(address)
     const calls = [
       json({ text: 'one &amp; <https://a.example|all>', unknown: { 1: [] } }),
       form({ text: 'two &amp; <all>' }),
-      plain('three &amp;', 'text/plain; charset=utf-8'),
-      plain('{"text": "four &amp;"}'),
+      labelled('three &amp;', 'text/plain; charset=utf-8'),
+      labelled('{"text": "four &amp;"}'),
       await multipart({ payload_json: '{"content":"five"}', file: new Blob([Buffer.from([0xff, 0x00])]) }),
       form({ payload: '{"text":"six","username":"Jenkins","channel":"#general"}' }),
     ]
@@ -60,7 +47,7 @@ onEveryTarget((target) => {
   })
 
   it('an incoming webhook answers programs made for Slack and Discord as those do', async () => {
-    const { room, address } = await hooked()
+    const { room, address } = await hooked(target)
     // slack_sdk asserts both; @slack/webhook returns the body.
     const slack = await send(`${address}/slack`, json({ text: 'to Slack', blocks: [{ type: 'divider' }] }))
     expect([slack.status, slack.text]).toEqual([200, 'ok'])
@@ -76,8 +63,8 @@ onEveryTarget((target) => {
   })
 
   it('an incoming webhook stores a repeat once, by the header’s key and by send_id', async () => {
-    const { room, address } = await hooked()
-    const other = await hooked()
+    const { room, address } = await hooked(target)
+    const other = await hooked(target)
     const headers = { 'Idempotency-Key': 'the-same' }
     const first = await send(address, json({ text: 'x' }, headers))
     const again = await send(`${address}/slack`, json({ text: 'x' }, headers))
@@ -94,7 +81,7 @@ onEveryTarget((target) => {
   })
 
   it('an incoming webhook posts in custom and private rooms, and obeys room settings and word filter', async () => {
-    const { room, address } = await hooked({ kind: 'custom' })
+    const { room, address } = await hooked(target, { kind: 'custom' })
     await admin.patch(`/rooms/${room}`, { private: true })
     const account = await createAccount(url, target.adminKey, room)
     success(await send(address, json({ text: 'inside' })))
@@ -116,7 +103,7 @@ onEveryTarget((target) => {
   })
 
   it('an incoming webhook is never an administrator', async () => {
-    const { room, address } = await hooked()
+    const { room, address } = await hooked(target)
     const names = [
       'admin',
       'Аdmin',
@@ -144,11 +131,11 @@ onEveryTarget((target) => {
   })
 
   it('an incoming webhook with a wrong token looks like a deleted one', async () => {
-    const { room, hook, address } = await hooked()
+    const { room, hook, address } = await hooked(target)
     const rolled = await admin.post<CreatedIncomingWebhook>(`/inhooks/${hook.id}/address`)
-    const gone = await hooked()
+    const gone = await hooked(target)
     await admin.delete(`/inhooks/${gone.hook.id}`)
-    const lost = await hooked()
+    const lost = await hooked(target)
     await admin.delete(`/rooms/${lost.room}`)
     await admin.post('/rooms', { room: lost.room })
     const wrong = `${address.slice(0, -1)}${address.endsWith('A') ? 'B' : 'A'}`
@@ -163,7 +150,7 @@ onEveryTarget((target) => {
   })
 
   it('the token of an incoming webhook stays secret, and the number of webhooks is limited', async () => {
-    const { room, hook } = await hooked()
+    const { room, hook } = await hooked(target)
     const responses = [
       await admin.call('GET', `/inhooks?room=${room}`),
       await admin.call('GET', `/inhooks/${hook.id}`),
@@ -191,10 +178,19 @@ onEveryTarget((target) => {
   })
 
   it('an incoming webhook refuses an empty post, and accepts the largest', async () => {
-    const { room, address } = await hooked()
-    for (const call of [json({}), json({ blocks: [{ type: 'image' }] }), form({ payload: '{' }), plain('  ')])
+    const { room, address } = await hooked(target)
+    for (const call of [
+      json({}),
+      json({ blocks: [{ type: 'image' }] }),
+      form({ payload: '{' }),
+      labelled('  '),
+    ])
       expectRefusal(await send(address, call), 400, 'invalid_parameter')
-    expectRefusal(await send(address, plain('['.repeat(100), 'application/json')), 400, 'invalid_parameter')
+    expectRefusal(
+      await send(address, labelled('['.repeat(100), 'application/json')),
+      400,
+      'invalid_parameter',
+    )
     const section = { type: 'section', text: { type: 'mrkdwn', text: 'so much to say' } }
     const blocks = Array.from({ length: 12_000 }, () => section)
     success(await send(address, json({ blocks, attachments: Array.from({ length: 80_000 }, () => 0) })))
