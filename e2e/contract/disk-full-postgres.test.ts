@@ -1,23 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { chownSync, statSync } from 'node:fs'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postgresUrl } from '../support/database'
+import { ask, postgresUrl } from '../support/database'
 import { expectRefusal } from '../support/refusal'
 import { createData, type Server, type ServerData, startServer } from '../support/server'
 import { fillDisk, mountProblem, mountSmallDisk } from '../support/small-disk'
 import { get, poll, readAll, texts, unique } from '../support/talk'
 import { until } from '../support/until'
 
-async function query<Row extends object>(sql: string, databaseUrl?: string) {
-  const client = new pg.Client({ connectionString: databaseUrl ?? (await postgresUrl()) })
-  await client.connect()
-  try {
-    return (await client.query<Row>(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
+const query = async <Row extends object>(sql: string) => ask<Row>(await postgresUrl(), sql)
 
 const problem = mountProblem()
 if (problem) console.warn(`Not tested with a PostgreSQL whose disk is full: ${problem}`)

@@ -74,11 +74,13 @@ export function temporaryFolder(name: string): string {
   return mkdtempSync(join(tmpdir(), `test-${name}-`))
 }
 
-async function query(databaseUrl: string, sql: string): Promise<void> {
+/** Queries a PostgreSQL database over a new connection. */
+export async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query(sql)
+    return (await client.query<Row>(sql)).rows
   } finally {
     await client.end()
   }
@@ -97,16 +99,16 @@ export async function postgresUrl(): Promise<string> {
 export async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const serverUrl = await postgresUrl()
   const name = `test_${randomBytes(8).toString('hex')}`
-  await query(serverUrl, `CREATE DATABASE ${name}`)
+  await ask(serverUrl, `CREATE DATABASE ${name}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  const drop = () => query(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+  const drop = async () => void (await ask(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`))
   return { url: url.href, drop }
 }
 
 /** Runs a statement directly in the database, for states that no public path can produce. */
 export async function execute(databaseUrl: string, sql: string): Promise<void> {
-  if (!databaseUrl.startsWith('file:')) return query(databaseUrl, sql)
+  if (!databaseUrl.startsWith('file:')) return void (await ask(databaseUrl, sql))
   const connection = await connectSqlite(databaseUrl.slice('file:'.length), { busyTimeoutMs: 5000 })
   try {
     connection.script(sql)

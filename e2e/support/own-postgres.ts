@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type OwnPostgres, startOwnPostgres } from '../../scripts/test-postgres.mjs'
-import { temporaryFolder } from './database'
+import { ask, temporaryFolder } from './database'
 import type { ServerData } from './server'
 
 export type { OwnPostgres }
@@ -13,18 +13,6 @@ export async function ownPostgres(
   return {
     postgres,
     data: { folder: temporaryFolder('data'), databaseUrl: postgres.url, remove: postgres.stop },
-  }
-}
-
-/** Queries the database over a new connection. */
-export async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return (await client.query<Row>(sql)).rows
-  } finally {
-    await client.end()
   }
 }
 

@@ -6,9 +6,19 @@ import { lastId, readFinals } from './final-state'
 import { eventManners, Follower, manners } from './followers'
 import { emptyHistory, type History } from './history'
 import type { Platform } from './platform'
-import { randomFrom } from './random'
 import { Historian, Visitor } from './readers'
 import { Sender } from './senders'
+
+/** Seeded random numbers (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
 
 const sendersPlain = 5
 const sendersElsewhere = 1
