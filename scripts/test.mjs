@@ -73,7 +73,7 @@ const vitest = (project, ...files) => vitestUnder(process.execPath, project, ...
 /** @param {string} runner the Node that runs the tests @param {string} project @param {string[]} files */
 async function vitestUnder(runner, project, ...files) {
   // Contract tests mostly wait for servers.
-  const workers = project === 'contract' ? ['--maxWorkers=3'] : []
+  const workers = project === 'contract' ? ['--maxWorkers=4'] : []
   const file = join(scratch, `${project}.json`)
   const reporters = ['default', 'json', './scripts/slow-files.mjs'].map((each) => `--reporter=${each}`)
   const output = [...reporters, `--outputFile.json=${file}`]

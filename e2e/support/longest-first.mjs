@@ -5,7 +5,10 @@ import { BaseSequencer } from 'vitest/node'
 /**
  * The beginnings of the names of the slowest files. Started last, one would keep a single worker busy at the end.
  */
-const longest = ['worst-inputs', 'fuzz', 'torture', 'database-', 'disk-']
+const longest = [
+  ...['fuzz', 'shutdown', 'worst-inputs', 'new-keys', 'mail-server', 'storage', 'slow-transfers'],
+  ...['exactly-once', 'links-hits', 'incomplete-database', 'shared-amounts', 'client-outages', 'database-'],
+]
 
 /** @param {TestSpecification} specification */
 function rankOf({ moduleId }) {
