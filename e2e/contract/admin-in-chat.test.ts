@@ -30,7 +30,7 @@ onEveryTarget((target) => {
   }
   const lastOf = async (room: string) => (await poll(url, { room })).messages.at(-1)
   const postsIn = async (room: string) =>
-    (await admin.get<{ audit: AdminAuditRecord[] }>('/audit', { limit: 50 })).audit.filter(
+    (await admin.get<{ audit: AdminAuditRecord[] }>('/audit', { q: room })).audit.filter(
       (entry) => entry.action === 'message.post' && entry.target === room,
     )
 

@@ -41,12 +41,12 @@ export const outageSuite = (outages: Outage[]) =>
         const end = await begin(postgres)
         await pause(outageMs)
         if (isTotal) {
-          const ready = await send(`${server.url}/readyz`)
-          expect([ready.status, ready.text]).toEqual([
-            503,
-            expect.stringMatching(/database does not answer: \w/),
-          ])
-          expect(await metric(server, 'database_up')).toBe(0)
+          const reported = await until('/readyz to report it', async () => {
+            const { status, text } = await send(`${server.url}/readyz`)
+            return status === 503 && text
+          })
+          expect(reported).toMatch(/database does not answer: \w/)
+          await until('the metric to report it', async () => (await metric(server, 'database_up')) === 0)
         }
         await end()
         const healed = clients.seen.length
