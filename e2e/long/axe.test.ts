@@ -1,10 +1,10 @@
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axePlaces } from '@/e2e/support/axe-states'
-import { chromiumFlags, installedBrowser } from '@/scripts/test-browser.mjs'
 import { administration } from '../support/admin'
 import { violationsOf } from '../support/axe'
 import { untilInteractive } from '../support/browser'
+import { chromiumLaunch } from '../support/browser-launch'
 import { type Server, startServer } from '../support/server'
 import { say, unique } from '../support/talk'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const name of [`${room}-missed`, `${room}-frozen`])
     await say(server.url, { room: name, nick: 'bob', msg: 'hello' })
   await administration(server).patch(`/rooms/${room}-frozen`, { frozen: true })
-  browser = await chromium.launch({ executablePath: installedBrowser(), args: chromiumFlags })
+  browser = await chromium.launch(chromiumLaunch)
 })
 
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entriesMax } from '@/lib/chat/client/session/chat-reducer'
 import { publishTable } from '../../scripts/published-table.mjs'
-import { chromiumFlags, installedBrowser } from '../../scripts/test-browser.mjs'
+import { chromiumLaunch } from '../support/browser-launch'
 import { type Server, startServer } from '../support/server'
 import { say, unique } from '../support/talk'
 import { until } from '../support/until'
@@ -25,8 +25,7 @@ let server: Server
 let browser: Browser
 beforeAll(async () => {
   server = await startServer()
-  const executablePath = installedBrowser()
-  browser = await chromium.launch({ args: chromiumFlags, ...(executablePath ? { executablePath } : {}) })
+  browser = await chromium.launch(chromiumLaunch)
 })
 afterAll(async () => {
   await browser.close()

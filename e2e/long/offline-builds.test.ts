@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chromiumFlags, installedBrowser } from '@/scripts/test-browser.mjs'
+import { chromiumLaunch } from '../support/browser-launch'
 import { held, kept, startBuildsProxy, update } from '../support/builds-proxy'
 import { type Server, startServer } from '../support/server'
 import { unique } from '../support/talk'
@@ -14,7 +14,7 @@ let browser: Browser
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await chromium.launch({ executablePath: installedBrowser(), args: chromiumFlags })
+  browser = await chromium.launch(chromiumLaunch)
 })
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chromiumFlags, installedBrowser } from '@/scripts/test-browser.mjs'
 import { violationsOf } from '../support/axe'
+import { chromiumLaunch } from '../support/browser-launch'
 import { type Server, startServer } from '../support/server'
 import { unique } from '../support/talk'
 import { create } from '../support/text'
@@ -13,7 +13,7 @@ let browser: Browser
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await chromium.launch({ executablePath: installedBrowser(), args: chromiumFlags })
+  browser = await chromium.launch(chromiumLaunch)
 })
 afterAll(async () => {
   await browser?.close()

@@ -40,11 +40,6 @@ export class FaultyProxy {
     return this.#waiting
   }
 
-  /** Faults still to come. */
-  get left(): number {
-    return this.#faults.length
-  }
-
   /** Faults of the next requests, one each. */
   fail(...faults: Fault[]): void {
     this.#faults.push(...faults)

@@ -60,11 +60,6 @@ export class Attack {
     )
   }
 
-  /** How many connections the server has not ended. */
-  get openCount(): number {
-    return this.#sockets.size
-  }
-
   end(): void {
     for (const drip of this.#drips) clearInterval(drip)
     for (const socket of this.#sockets) socket.destroy()

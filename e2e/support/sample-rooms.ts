@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { type Browser, chromium } from '@playwright/test'
-import { chromiumFlags, provideBrowser } from '@/scripts/test-browser.mjs'
 import { administration } from './admin'
+import { chromiumLaunch } from './browser-launch'
 import { type Server, startServer } from './server'
 import { poll, say } from './talk'
 import { create } from './text'
@@ -39,11 +39,7 @@ export async function startLively(): Promise<Lively> {
   await say(server.url, { room: 'main', nick: 'ann', msg: 'back, with noodles' })
   await say(server.url, { room: 'main', nick: 'bob', msg: 'ann, you have to tell us where from' })
   await create(server.url, { name: 'one-reader', text: 'for one reader', reads_max: 1 })
-  const executablePath = provideBrowser()
-  const browser = await chromium.launch({
-    args: chromiumFlags,
-    ...(executablePath ? { executablePath } : {}),
-  })
+  const browser = await chromium.launch(chromiumLaunch)
   const stop = async () => {
     await browser.close()
     await server.stop()
