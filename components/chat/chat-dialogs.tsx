@@ -12,10 +12,9 @@ import type { SignInResponse } from '@/lib/chat/client/sign-in/use-sign-in'
 import { useSignIn } from '@/lib/chat/client/sign-in/use-sign-in'
 import { dialogTexts } from '@/lib/chat/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
-
 import { InviteDialog, type InvitedRoom } from './invite-dialog'
 import { SearchDialog } from './search-dialog'
-import { type AlertChoice, alertChoices, type ChatSettings } from './use-chat-settings'
+import { type AlertChoice, alertChoiceOf, alertChoices, type ChatSettings } from './use-chat-settings'
 
 export type OpenDialog = 'none' | 'nick' | 'mentions' | 'invite' | 'about' | 'search'
 
@@ -80,8 +79,6 @@ interface MentionsDialogProps {
 
 const wordsLengthMax = 500
 
-const choiceOf = (value: string): AlertChoice => alertChoices.find((each) => each === value) ?? 'none'
-
 /** On Android only a service worker may show notifications. */
 async function canNotify(): Promise<boolean> {
   if (!('Notification' in window)) return false
@@ -131,7 +128,7 @@ function MentionsDialog({ open, settings, onClose }: MentionsDialogProps) {
           error={denied ? t('noticeDenied') : undefined}
           options={options}
           value={settings.notice}
-          onChange={(event) => void chooseNotice(choiceOf(event.target.value))}
+          onChange={(event) => void chooseNotice(alertChoiceOf(event.target.value))}
         />
       </div>
     </Dialog>

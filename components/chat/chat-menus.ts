@@ -11,8 +11,7 @@ import type { Language } from '@/lib/core/i18n/language'
 import type { Translator } from '@/lib/core/i18n/texts'
 import type { ChatMenuProps } from './lazy-parts'
 import { saveLog } from './save-log'
-
-import { alertChoices, type ChatSettings, sizes } from './use-chat-settings'
+import { alertChoiceOf, alertChoices, type ChatSettings, sizes } from './use-chat-settings'
 
 // Loaded with the first touch of the menu bar.
 
@@ -34,7 +33,7 @@ function soundEntry(settings: ChatSettings, textsOf: Translator): MenuEntry {
         label: t('when'),
         value: sound,
         options: alertChoices.map((value) => ({ value, label: t(value) })),
-        onChange: (value) => setSound(alertChoices.find((each) => each === value) ?? 'none'),
+        onChange: (value) => setSound(alertChoiceOf(value)),
       },
       { kind: 'check', label: t('moves'), checked: presenceSound, onChange: setPresenceSound },
       { kind: 'separator', id: 'listen' },

@@ -53,11 +53,6 @@ function Item({ item, reader }: { item: LogItem; reader: Reader }): ReactNode {
   return <LogRule loud>{t('freshRule')}</LogRule>
 }
 
-function useLogItems(entries: readonly Entry[], reader: Reader): LogItem[] {
-  const { dayKey } = useClock()
-  return useMemo(() => logItems(entries, { ...reader, dayKey }), [entries, reader, dayKey])
-}
-
 interface LogRowsProps {
   items: readonly LogItem[]
   reader: Reader
@@ -162,7 +157,8 @@ function useLog({ chat, reader }: MessageLogProps) {
   const { state, history, received, newestId, dispatch } = chat
   const { hasNewer, entries, pending } = state
   const { loadOlder: onTop, loadNewer: onBottom, toNewest, toMessage } = history
-  const items = useLogItems(entries, reader)
+  const { dayKey } = useClock()
+  const items = useMemo(() => logItems(entries, { ...reader, dayKey }), [entries, reader, dayKey])
   const receivedIds = useReceivedIds(received, reader)
   const content: LogContent = {
     items,

@@ -12,6 +12,8 @@ const switchStates = ['on', 'off'] as const
 /** None, mentions, or all. */
 export const alertChoices = ['none', 'calls', 'all'] as const
 export type AlertChoice = (typeof alertChoices)[number]
+export const alertChoiceOf = (value: string): AlertChoice =>
+  alertChoices.find((each) => each === value) ?? 'none'
 
 export interface ChatSettings {
   size: Size

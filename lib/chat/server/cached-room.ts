@@ -108,7 +108,8 @@ export class CachedRoom {
       const rows = newest.rows.map((row) => toStreamRow(row, this.name, room.clearedId)).reverse()
       const below = newest.isCut ? rows.shift() : undefined
       const floor = below ?? { id: room.prunedId, time: room.prunedTime }
-      this.recentRows = new RecentRows(rows, { id: floor.id, time: floor.time }, endOf(room, rows))
+      const end = { id: room.lastId, time: rows.at(-1)?.time ?? room.lastTime }
+      this.recentRows = new RecentRows(rows, { id: floor.id, time: floor.time }, end)
     }
     this.#invalidateResponses()
   }
@@ -279,7 +280,3 @@ export class CachedRoom {
 
 /** Such rows are written with changes of the room itself, which must be visible no later than the row. */
 const mayChangeRoom = ({ type }: RawRow): boolean => type === 'system' || type === 'topic'
-
-function endOf(room: RoomRecord, rows: StreamRow[]): { id: number; time: number } {
-  return { id: room.lastId, time: rows.at(-1)?.time ?? room.lastTime }
-}

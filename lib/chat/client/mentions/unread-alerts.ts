@@ -49,10 +49,9 @@ function badge(count: number): void {
   void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined)
 }
 
-const mayNotify = () => 'Notification' in window && Notification.permission === 'granted'
-
 function notices(use: (code: typeof import('./desktop-notifications')) => Promise<void>): void {
-  if (mayNotify()) import('./desktop-notifications').then(use).catch(() => undefined)
+  const mayNotify = 'Notification' in window && Notification.permission === 'granted'
+  if (mayNotify) import('./desktop-notifications').then(use).catch(() => undefined)
 }
 
 function newestPresence({ presence, reader, seenId }: UnreadAlert): Sound | null {

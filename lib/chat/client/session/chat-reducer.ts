@@ -149,10 +149,6 @@ export function withMessages(entries: readonly Entry[], messages: readonly Messa
   return added.length > 0 ? [...log, ...added] : log
 }
 
-function withChanges(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
-  return messages.filter(({ type }) => changes.has(type)).reduce(applied, entries)
-}
-
 export const isNotice = ({ kind }: Entry) => kind === 'notice'
 
 function timeOf(entry: Entry): number {
@@ -178,11 +174,6 @@ export function withNotices(entries: readonly Entry[], before: readonly Entry[])
 export function withPage(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
   const rows = entries.filter((entry) => !isNotice(entry))
   return withNotices(withMessages(rows, messages), entries)
-}
-
-/** After the part of the stream that the log shows. */
-function withAhead(ahead: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
-  return withMessages(ahead, messages).slice(-aheadMax)
 }
 
 export function trimmed(entries: readonly Entry[]): readonly Entry[] {
@@ -251,8 +242,8 @@ function shownAfter(state: ChatState, response: PollResponse): Shown {
   const { messages, gap, cursor } = response
   const { entries, ahead, scrolledUp, hasOlder } = state
   if (state.hasNewer || (scrolledUp && entries.length + messages.length > entriesMax)) {
-    const kept = withChanges(entries, messages)
-    const after = withAhead(ahead, messages)
+    const kept = messages.filter(({ type }) => changes.has(type)).reduce(applied, entries)
+    const after = withMessages(ahead, messages).slice(-aheadMax)
     if (lastIdOf(kept) > 0) return { entries: kept, ahead: after, hasOlder, hasNewer: true }
     return { entries: withNotices(after, kept), hasOlder: true, ...attached }
   }

@@ -7,9 +7,6 @@ export type NamePosition = 'whole' | 'word' | 'anywhere'
 /** Narrowest first; each includes those before it. */
 const positions: readonly (NamePosition | null)[] = [null, 'whole', 'word', 'anywhere']
 
-const widerOf = (one: NamePosition | null, other: NamePosition) =>
-  positions.indexOf(one) > positions.indexOf(other) ? one : other
-
 interface Node {
   next: Map<string, Node>
   position: NamePosition | null
@@ -59,7 +56,7 @@ export class NameMatcher {
       node.next.set(character, next)
       node = next
     }
-    node.position = widerOf(node.position, position)
+    if (positions.indexOf(position) > positions.indexOf(node.position)) node.position = position
   }
 
   matches(nick: string): boolean {

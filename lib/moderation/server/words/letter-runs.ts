@@ -29,7 +29,6 @@ const repeatsMin = 3
 /** So many foreign letters that all look Latin are read as Latin if no other letter shows their script. */
 const disguisedLettersMin = 4
 
-const shapeOf = (code: number): number => latinShapeOf(code) || code
 const isLetterKind = (kind: number): boolean => kind >= Kind.latin && kind <= Kind.alphabetic
 
 export function runsOf(codes: readonly number[], at: readonly number[]): Run[] {
@@ -37,7 +36,7 @@ export function runsOf(codes: readonly number[], at: readonly number[]): Run[] {
   let run: Run | undefined
   for (const i of at) {
     const code = codes[i] ?? 0
-    const shape = shapeOf(code)
+    const shape = latinShapeOf(code) || code
     if (run?.shape === shape) {
       run.codes.push(code)
       run.last = i

@@ -52,7 +52,8 @@ class WordList {
 
   start(): void {
     bus().subscribe(({ topic, id }) => {
-      if (topic === notification.topic && (id === notification.id || id === '')) this.#refreshLater()
+      if (topic !== notification.topic || (id !== notification.id && id !== '')) return
+      this.reload().catch((error: unknown) => logThrottled(error, failureMessage))
     })
     wordHits().start()
     if (db().provider === 'postgresql') this.#checking.start()
@@ -61,10 +62,6 @@ class WordList {
   async close(): Promise<void> {
     await this.#checking.stop()
     await wordHits().close()
-  }
-
-  #refreshLater(): void {
-    void this.reload().catch(warn)
   }
 
   async #check(): Promise<void> {
@@ -80,8 +77,6 @@ class WordList {
     this.nameVerdicts.clear()
   }
 }
-
-const warn = (error: unknown): void => logThrottled(error, failureMessage)
 
 export function wordList(): WordList {
   return processState('word-list', () => new WordList())

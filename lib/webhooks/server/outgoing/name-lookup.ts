@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { askNameServers } from '@/lib/core/ask-name-servers'
 import { Semaphore } from '@/lib/core/limits/semaphore'
 import { processState } from '@/lib/core/process-state'
-import { DeliveryError } from './outcomes'
+import { codeOf, DeliveryError } from './outcomes'
 
 /** The first query to a server, and queries to each. The second takes twice as long. */
 const queryMs = 2000
@@ -51,8 +51,6 @@ export function inHosts(text: string, name: string): LookupAddress[] {
     return family !== 0 && names.some((each) => each.toLowerCase() === name) ? [{ address, family }] : []
   })
 }
-
-const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '')
 
 /** @throws the failure of A, if both fail */
 function askServers(name: string): Promise<LookupAddress[]> {

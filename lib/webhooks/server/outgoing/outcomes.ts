@@ -43,10 +43,13 @@ const byStart: readonly (readonly [string, FailureName])[] = [
   ),
 ]
 
+/** Of an error of Node; `''` without one. */
+export const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
+
 /** Never contains anything that the receiver sent. */
 export function failureOf(error: unknown): FailureName {
   if (error instanceof DeliveryError) return error.failure
-  const code = String((error as { code?: unknown } | null)?.code ?? '')
+  const code = codeOf(error)
   return byCode[code] ?? byStart.find(([start]) => code.startsWith(start))?.[1] ?? 'network'
 }
 
