@@ -3,8 +3,6 @@
 import {
   type ClipboardEvent,
   type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
   type SubmitEvent,
   useEffect,
   useLayoutEffect,
@@ -52,13 +50,8 @@ const lengthMax = 2000
 
 const loadPasteBar = () => import('./composer-bars').then((module) => module.PasteBar)
 
-interface Pasting {
-  onPaste: (event: ClipboardEvent) => void
-  offer: ReactNode
-}
-
 /** A bar then offers to share it as a text and to send its link. */
-function usePaste(composer: ComposerContext): Pasting {
+function usePaste(composer: ComposerContext) {
   const [pasted, setPasted] = useState('')
   const [token, setToken] = useState('')
   const { part: Bar, preload } = useLazy(loadPasteBar)
@@ -84,22 +77,13 @@ function usePaste(composer: ComposerContext): Pasting {
   }
 }
 
-interface Options {
-  line: ComposerLine
-  draft: string
-  setDraft: (draft: string) => void
-  field: RefObject<HTMLTextAreaElement | null>
+interface Options extends Omit<ComposerContext, 'chat'> {
   fits: boolean
-}
-
-interface Submission {
-  submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
-  question: ReactNode
 }
 
 const loadUnsureBar = () => import('./composer-bars').then((module) => module.UnsureBar)
 
-function useSubmit({ line, draft, setDraft, field, fits }: Options): Submission {
+function useSubmit({ line, draft, setDraft, field, fits }: Options) {
   const [unsure, setUnsure] = useState('')
   const { part: Bar, load } = useLazy(loadUnsureBar)
   /** The line being submitted: the code of commands may take long to load. */

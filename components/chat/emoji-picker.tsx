@@ -29,12 +29,8 @@ function neighbour(buttons: HTMLButtonElement[], at: number, key: string): HTMLB
   )
   const line = (key === 'ArrowDown' ? others[0] : others.at(-1))?.offsetTop
   const distance = ({ offsetLeft }: HTMLButtonElement) => Math.abs(offsetLeft - here.offsetLeft)
-  return others
-    .filter(({ offsetTop }) => offsetTop === line)
-    .reduce<HTMLButtonElement | undefined>(
-      (best, each) => (best && distance(best) <= distance(each) ? best : each),
-      undefined,
-    )
+  const inLine = others.filter(({ offsetTop }) => offsetTop === line)
+  return inLine.sort((one, other) => distance(one) - distance(other))[0]
 }
 
 const arrows = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])

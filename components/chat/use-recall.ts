@@ -5,11 +5,6 @@ import { findCommand, parseCommand } from './commands'
 import type { KeyHandler } from './composer'
 import type { ComposerContext } from './composer-aid'
 
-interface Recall {
-  onKey: KeyHandler
-  recallLast: () => void
-}
-
 /** A line as it is typed to be sent literally, not run as a command. */
 function asTyped({ type, msg }: { type: string; msg: string }): string {
   if (type === 'action') return `/me ${msg}`
@@ -33,7 +28,7 @@ function linesOf({ chat, line }: ComposerContext): string[] {
  * ↑ in an empty field recalls a message that is not delivered yet, even one in flight, to change it. Without
  * one it goes through the lines sent before; ↓ goes back.
  */
-export function useRecall(composer: ComposerContext): Recall {
+export function useRecall(composer: ComposerContext) {
   const { chat, draft, field } = composer
   const at = useRef(-1)
   const shown = useRef('')

@@ -3,14 +3,6 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { LogContent, LogScroll } from './use-log-scroll'
 
-interface RowNavigation {
-  /** Index of the log's one Tab stop; -1 while the frame itself is. */
-  stop: number
-  onFocus: (event: FocusEvent) => void
-  onBlur: () => void
-  onKeyDown: (event: KeyboardEvent) => void
-}
-
 const walkingKey = /^(Arrow(Up|Down)|Page(Up|Down)|Home|End)$/
 
 const rowOf = (target: EventTarget) =>
@@ -22,8 +14,9 @@ const keys = (use: (code: typeof import('./row-navigation')) => void) =>
 /**
  * Moves the focus over the rows with ↑ ↓ Page Up, Page Down, Home and End, including rows outside the document.
  * @param toEnd goes to the newest message, even if it is not loaded
+ * @returns `stop`: index of the log's one Tab stop; -1 while the frame itself is
  */
-export function useRowNavigation(content: LogContent, scroll: LogScroll, toEnd: () => void): RowNavigation {
+export function useRowNavigation(content: LogContent, scroll: LogScroll, toEnd: () => void) {
   const { items, hasNewer } = content
   const { frame, span } = scroll
   const [active, setActive] = useState('')

@@ -79,14 +79,8 @@ export function enableOffline(room: string, dispatch: Dispatch<ChatAction>): voi
   void registerWorker()
 }
 
-interface OfflineRoom {
-  room: string
-  count: number
-  nick: string
-}
-
 /** With unsent messages in this browser, and the last one that was open. */
-export function offlineRooms(): OfflineRoom[] {
+export function offlineRooms(): { room: string; count: number; nick: string }[] {
   const last = readStored('local', 'room')
   const rooms = new Set([...(last ? [last] : []), ...roomsIn('local'), ...roomsIn('session')])
   return [...rooms].map((room) => {

@@ -16,13 +16,6 @@ export async function signOut(room: string): Promise<void> {
   await call('POST /logoff', { room, session: tabSession() })
 }
 
-interface SignInState {
-  busy: boolean
-  problem: string
-  issueOf: (field: string) => string | undefined
-  submit: (event: SubmitEvent<HTMLFormElement>) => void
-}
-
 function fieldText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
