@@ -24,24 +24,15 @@ export interface NamedCredentials {
 /** `version` changes with the password, which invalidates sign-ins. */
 export type Account = Omit<Fields<'Account'>, 'passwordHash'>
 
-interface AccountState {
-  /** Keyed hashes of credentials that were correct recently, and tags of addresses they came from. */
-  recent: LRUCache<string, true>
-  verified: LRUCache<string, Account>
-  current: LRUCache<string, Account>
-  /** By a keyed hash of password and hash. */
-  compared: LRUCache<string, Promise<boolean>>
-  /** Incremented when accounts change: look-ups that began before are not cached. */
-  generation: number
-  dummyHash: Promise<string>
-}
-
 const state = () =>
-  processState<AccountState>('accounts', () => ({
-    recent: new LRUCache({ max: 20_000, ttl: 24 * 3_600_000 }),
-    verified: new LRUCache({ max: 5000, ttl: 5 * 60_000 }),
-    current: new LRUCache({ max: 5000, ttl: 30_000 }),
-    compared: new LRUCache({ max: 1000 }),
+  processState('accounts', () => ({
+    /** Keyed hashes of credentials that were correct recently, and tags of addresses they came from. */
+    recent: new LRUCache<string, true>({ max: 20_000, ttl: 24 * 3_600_000 }),
+    verified: new LRUCache<string, Account>({ max: 5000, ttl: 5 * 60_000 }),
+    current: new LRUCache<string, Account>({ max: 5000, ttl: 30_000 }),
+    /** By a keyed hash of password and hash. */
+    compared: new LRUCache<string, Promise<boolean>>({ max: 1000 }),
+    /** Incremented when accounts change: look-ups that began before are not cached. */
     generation: 0,
     dummyHash: hashNow(randomBytes(16).toString('hex')),
   }))

@@ -17,30 +17,11 @@ import { opensRoom, readSignIn } from './sign-in-cookie'
 const firstPageWeightMax = 32_768
 const firstPageEventsMax = 40
 
-interface RoomView {
-  room: string
-  kind: 'public' | 'custom'
-  isPrivate: boolean
-  title: string
-  topic: string
-  /** False in a private room without a sign-in: then the other fields are empty. */
-  readable: boolean
-  /** False when writing requires a sign-in. */
-  canSend: boolean
-  nick: string | null
-  /** `''`: none. */
-  notice: string
-  signedIn: { nick: string; trip: string | null } | null
-  first: PollResponse
-  hasOlder: boolean
-  online: OnlineNick[]
-}
-
 export async function signInView(): Promise<RoomsResponse> {
   return { rooms: await listRooms({ cookie: null, address: '' }), notice: settings().notice }
 }
 
-export async function firstPage(cached: CachedRoom): Promise<Pick<RoomView, 'first' | 'hasOlder'>> {
+export async function firstPage(cached: CachedRoom): Promise<{ first: PollResponse; hasOlder: boolean }> {
   const options = {
     limit: limits.pageRowsDefault,
     events: true,
@@ -68,7 +49,11 @@ export async function publicRoomInfo(
     : { title: name, topic: '', isOpen }
 }
 
-export async function roomView(name: string, nick: string | null, cookie: string | null): Promise<RoomView> {
+/**
+ * @returns `readable`: false in a private room without a sign-in, and then the other fields are empty; `canSend`: false when
+ *   writing requires a sign-in; `notice`: `''` for none
+ */
+export async function roomView(name: string, nick: string | null, cookie: string | null) {
   const cached = await roomCache().get(name)
   const { room } = cached
   const signIn = readSignIn(cookie, name)
@@ -95,9 +80,9 @@ export async function roomView(name: string, nick: string | null, cookie: string
 
 /** The reader is listed before they have polled. */
 export function peopleOf(
-  { online, nick, canSend, signedIn }: RoomView,
+  { online, nick, canSend, signedIn }: Awaited<ReturnType<typeof roomView>>,
   language: Language,
-): RoomView['online'] {
+): OnlineNick[] {
   const isListed = nick === null || !canSend || online.some((each) => each.nick === nick)
   const own = { nick: nick ?? '', trip: signedIn?.nick === nick ? signedIn.trip : null }
   return sortPeople(isListed ? online : [...online, own], language)

@@ -12,18 +12,11 @@ import { nickKeyOf } from './names/reserved-nicks'
 
 type Ban = Fields<'Ban'>
 
-interface BanState {
-  byKey: Map<string, Ban[]>
-  hasTags: boolean
-  nickKeys: LRUCache<string, string[]>
-  queue: SerialQueue
-}
-
 const state = () =>
-  processState<BanState>('bans', () => ({
-    byKey: new Map(),
+  processState('bans', () => ({
+    byKey: new Map<string, Ban[]>(),
     hasTags: false,
-    nickKeys: new LRUCache({ max: 5000 }),
+    nickKeys: new LRUCache<string, string[]>({ max: 5000 }),
     queue: new SerialQueue(),
   }))
 

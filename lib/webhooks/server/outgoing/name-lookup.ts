@@ -17,21 +17,13 @@ const foundMs = 20_000
 const silentMs = 10_000
 const namesMax = 1000
 
-interface LookupState {
-  /** For tests; by default those of the system. */
-  servers: string[] | null
-  underWay: Map<string, Promise<LookupAddress[]>>
-  found: LRUCache<string, LookupAddress[]>
-  silent: LRUCache<string, true>
-  systemLookups: Semaphore
-}
-
 const state = () =>
-  processState<LookupState>('webhook-names', () => ({
-    servers: null,
-    underWay: new Map(),
-    found: new LRUCache({ max: namesMax, ttl: foundMs }),
-    silent: new LRUCache({ max: namesMax, ttl: silentMs }),
+  processState('webhook-names', () => ({
+    /** For tests; by default those of the system. */
+    servers: null as string[] | null,
+    underWay: new Map<string, Promise<LookupAddress[]>>(),
+    found: new LRUCache<string, LookupAddress[]>({ max: namesMax, ttl: foundMs }),
+    silent: new LRUCache<string, true>({ max: namesMax, ttl: silentMs }),
     systemLookups: new Semaphore(1),
   }))
 
