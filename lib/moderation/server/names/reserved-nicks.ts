@@ -44,33 +44,26 @@ export const builtInReservedNicks: readonly (readonly [name: string, position: N
   ...wholes.map((name) => [name, 'whole'] as const),
 ]
 
-interface ReservedNicks {
-  /** The settings they were built from; other settings mean a rebuild. */
-  settings: object
-  matcher: NameMatcher
-  /** Keys of reserved names without letters. They match exactly: ● is not o here. */
-  signs: ReadonlySet<string>
-  verdicts: LRUCache<string, boolean>
-}
-
-const holder = () =>
-  processState<{ reserved: ReservedNicks | null }>('reserved-nicks', () => ({ reserved: null }))
-
 const letterOrNumber = /[\p{L}\p{N}]/u
 
-function reservedNicks(): ReservedNicks {
-  const current = settings()
-  const known = holder().reserved
-  if (known?.settings === current) return known
-  const added = current.reservedNicks.map((name) => [name, 'word'] as const)
-  const reserved = {
-    settings: current,
+function build(names: readonly string[]) {
+  const added = names.map((name) => [name, 'word'] as const)
+  return {
     matcher: new NameMatcher([...added, ...builtInReservedNicks]),
-    signs: new Set(current.reservedNicks.filter((name) => !letterOrNumber.test(name)).map(nickKeyOf)),
+    /** Keys of reserved names without letters. They match exactly: ● is not o here. */
+    signs: new Set(names.filter((name) => !letterOrNumber.test(name)).map(nickKeyOf)),
     verdicts: new LRUCache<string, boolean>({ max: 5000 }),
   }
-  holder().reserved = reserved
-  return reserved
+}
+
+/** By the settings with these names. */
+const built = () => processState('reserved-nicks', () => new WeakMap<object, ReturnType<typeof build>>())
+
+function reservedNicks() {
+  const current = settings()
+  const known = built().get(current) ?? build(current.reservedNicks)
+  built().set(current, known)
+  return known
 }
 
 /** Whether a nick needs the super key: it holds a reserved name or a look-alike of one. */

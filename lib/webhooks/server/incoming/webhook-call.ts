@@ -13,17 +13,6 @@ import type { Members } from './payloads/values'
 import { labelOf, readWebhookBody } from './payloads/webhook-body'
 import { findWebhook, type IncomingWebhook } from './store'
 
-export interface WebhookCall {
-  method: string
-  token: string
-  headers: Headers
-  query: Members
-  rawQuery: string
-  body: Uint8Array
-  address: string
-  key: IdempotencyKey | null
-}
-
 interface RouteCall {
   request: Request
   params: { token: string }
@@ -32,22 +21,21 @@ interface RouteCall {
   idempotencyKey?: IdempotencyKey | null
 }
 
-export const webhookCallOf = ({
-  request,
-  params,
-  input,
-  body,
-  idempotencyKey = null,
-}: RouteCall): WebhookCall => ({
-  method: request.method,
-  token: params.token,
-  headers: request.headers,
-  query: { ...input },
-  rawQuery: rawQueryOf(request),
-  body,
-  address: clientAddressOf(request),
-  key: idempotencyKey,
-})
+export function webhookCallOf({ request, params, input, body, idempotencyKey = null }: RouteCall) {
+  const query: Members = { ...input }
+  return {
+    method: request.method,
+    token: params.token,
+    headers: request.headers,
+    query,
+    rawQuery: rawQueryOf(request),
+    body,
+    address: clientAddressOf(request),
+    key: idempotencyKey,
+  }
+}
+
+export type WebhookCall = ReturnType<typeof webhookCallOf>
 
 /** 256 bits in base64url. */
 const tokenShape = /^[\w-]{43}$/
