@@ -32,7 +32,7 @@ const state = () =>
     current: new LRUCache<string, Account>({ max: 5000, ttl: 30_000 }),
     /** By a keyed hash of password and hash. */
     compared: new LRUCache<string, Promise<boolean>>({ max: 1000 }),
-    /** Incremented when accounts change: look-ups that began before are not cached. */
+    /** Look-ups that began before a change are not cached. */
     generation: 0,
     dummyHash: hashNow(randomBytes(16).toString('hex')),
   }))

@@ -67,7 +67,7 @@ export class CachedRoom {
   /** The `bytes` that the cache has counted for this room. */
   countedBytes = 0
   readonly responses = new ResponseCache()
-  /** Incremented by every change of the stream: a response read before a change must not be cached after it. */
+  /** A response read before a change must not be cached after it. */
   generation = 0
   #lastMessage: { generation: number; row: StreamRow | null } | null = null
   readonly #waiters = new Set<Waiter>()

@@ -19,7 +19,7 @@ interface Change<Message> {
   state: Sql
   /** @param happened the condition that this transaction appended an event */
   updates: (ids: Sql, happened: Sql) => Sql[]
-  /** The audit entry for the messages of one transaction; null for a change by their sender. */
+  /** For the messages of one transaction; null for a change by their sender. */
   noteOf: (messages: Message[]) => AuditStatement | null
 }
 
@@ -28,7 +28,6 @@ export function idList(ids: number[]): Sql {
   return sql`(SELECT ${bigint('id')} FROM ${each(ids.map((id) => ({ id })))})`
 }
 
-/** The time of the rows that this transaction appends. */
 const now = sql`(SELECT r.last_time FROM rooms r WHERE r.id = messages.room_id)`
 
 const sameAuthor = {
@@ -125,7 +124,6 @@ export function restoreMessages<Message extends TargetMessage>(
 const isVersion = (version: number): Sql =>
   sql`coalesce(m.edited_time, 0) = CAST(${BigInt(version)} AS bigint)`
 
-/** A new text, and what the word filter found in it. */
 interface NewText {
   msg: string
   found?: { filtered: boolean; flagged: boolean }

@@ -21,8 +21,8 @@ interface Day {
 const numberOf = ({ senders }: Day): number => (typeof senders === 'number' ? senders : senders.size)
 
 /**
- * Messages by day. Each call counts only ids above the last one counted; messages deleted later stay counted. Kept in
- * memory, so the first call after a start scans all messages.
+ * Each call counts only ids above the last one counted; messages deleted later stay counted. Kept in memory, so the first
+ * call after a start scans all messages.
  */
 class MessageStats {
   readonly #byDay = new Map<number, Day>()

@@ -19,7 +19,6 @@ export async function readMessagesAfter(name: string, afterId: number, limit: nu
 export const hasMessagesAfter = (id: ReturnType<typeof columns>) =>
   sql`EXISTS (SELECT 1 FROM messages m WHERE m.room_id = r.id AND ${isMessage} AND ${isVisibleInRoom} AND m.id > ${id})`
 
-/** Where a reader that is too far behind continues. */
 interface SkipTarget {
   id: number
   time: number

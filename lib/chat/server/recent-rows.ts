@@ -63,7 +63,6 @@ export class RecentRows {
     if (this.#rows.length > rowsMax * 1.25 || this.#bytes > bytesMax * 1.25) this.#trim(rowsMax, bytesMax)
   }
 
-  /** Drops the oldest rows. */
   shrink(bytes: number): void {
     this.#trim(rowsMax, bytes)
   }

@@ -5,7 +5,6 @@ import { type Account, currentAccount } from './accounts'
 import { type Identity, identityOf } from './nick'
 import type { RoomRecord } from './store'
 
-/** `version` when the account was verified. */
 export type SignInAccount = Pick<Account, 'usernameKey' | 'version' | 'createdTime'>
 
 /**

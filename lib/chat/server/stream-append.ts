@@ -11,7 +11,7 @@ import type { NewRow } from './stream-inserts'
 import { isMessageRow, type RawRow } from './stream-row'
 
 export interface Appended {
-  /** The named rooms that exist, by id. */
+  /** By id; those that exist. */
   rooms: Map<number, { name: string; previousId: number }>
   rows: RawRow[]
   after: unknown[][]

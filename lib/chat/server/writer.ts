@@ -96,7 +96,7 @@ function toSentMessage(row: RawRow, { filtered, send_hash }: NewRow): SentMessag
   return { row: Object.assign(row, { filtered, send_hash }), isReplay: false }
 }
 
-/** Messages whose row was inserted or whose room was removed. @returns those that were sent before */
+/** @returns those that were sent before */
 function resolveInserted(batch: QueuedMessage[], { rooms, rows }: Appended): QueuedMessage[] {
   const existing = new Set([...rooms.values()].map((room) => room.name))
   // Ids are assigned in the order of the batch, so the rows without a send_id come back in that order.
