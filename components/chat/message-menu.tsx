@@ -154,15 +154,6 @@ function useAsTyped(message: Message | null, { entries }: MessageMenuProps['chat
   return isAsTyped(entries, message.id)
 }
 
-function StatusMessage({ status }: { status: string }) {
-  const look = 'bevel-sunken mt-1 shrink-0 bg-notice px-2 py-1 text-ink'
-  return (
-    <p role="status" className={status ? look : 'sr-only'}>
-      {status}
-    </p>
-  )
-}
-
 /** Those that the document shows and the log does not have. */
 function useQuotes({ room, chat, line, reader }: MessageMenuProps): void {
   const { state, dispatch } = chat
@@ -248,7 +239,12 @@ export function MessageMenu({ first, ...props }: MessageMenuProps & { first: Ref
       )}
       {Dialogs && asked && <Dialogs {...asked} onClose={() => setAsked(null)} onTrouble={setStatus} />}
       <NickMenu {...props} {...{ first, setStatus }} />
-      <StatusMessage status={status} />
+      <p
+        role="status"
+        className={status ? 'bevel-sunken mt-1 shrink-0 bg-notice px-2 py-1 text-ink' : 'sr-only'}
+      >
+        {status}
+      </p>
       {canSend && line.replyTo > 0 && <ReplyBar line={line} />}
     </>
   )

@@ -158,34 +158,6 @@ function RoomChoice({ rooms: first, room, nick, kind: firstKind, issueOf }: Room
   return <Tabs label={t('where')} value={kind} onChange={setKind} tabs={tabs} />
 }
 
-interface NickFieldProps {
-  given: string
-  value: string
-  onChange: (nick: string) => void
-  error: string | undefined
-}
-
-/** `name`, or `name#secret`. */
-function NickField({ given, value, onChange, error }: NickFieldProps) {
-  const t = useTexts(signInTexts)
-  return (
-    <TextField
-      inline
-      label={t('nick')}
-      hint={t('nickHint')}
-      error={error}
-      name="nick"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      required
-      maxLength={nickGivenLengthMax}
-      autoComplete="nickname"
-      verbatim
-      autoFocus={given === ''}
-    />
-  )
-}
-
 interface AccountFieldsProps {
   issueOf: (field: string) => string | undefined
   /** Keeps what was typed while these fields are unmounted. */
@@ -256,7 +228,20 @@ export function SignInWindow({ rooms, room, nick: givenNick, kind, notice }: Sig
               <Alert kind="info">{notice}</Alert>
             </div>
           )}
-          <NickField given={givenNick} value={nick} onChange={setNick} error={issueOf('nick')} />
+          <TextField
+            inline
+            label={t('nick')}
+            hint={t('nickHint')}
+            error={issueOf('nick')}
+            name="nick"
+            value={nick}
+            onChange={(event) => setNick(event.target.value)}
+            required
+            maxLength={nickGivenLengthMax}
+            autoComplete="nickname"
+            verbatim
+            autoFocus={givenNick === ''}
+          />
           {rooms ? (
             <RoomChoice rooms={rooms} room={room} nick={nick} kind={kind} issueOf={issueOf} />
           ) : (

@@ -7,7 +7,7 @@ export interface Identity {
   trip: string | null
 }
 
-const trips = new LRUCache<string, string>({ max: 5000 })
+const trips = new LRUCache<string, string>({ max: 5000, memoMethod: tripOf })
 
 /** Splits `name#secret`. Only the trip derived from the secret is kept. */
 export function identityOf(input: string): Identity {
@@ -15,11 +15,5 @@ export function identityOf(input: string): Identity {
   if (hash < 0) return { nick: input, trip: null }
   const nick = input.slice(0, hash).trim()
   const secret = input.slice(hash + 1)
-  if (secret === '') return { nick, trip: null }
-  let trip = trips.get(secret)
-  if (trip === undefined) {
-    trip = tripOf(secret)
-    trips.set(secret, trip)
-  }
-  return { nick, trip }
+  return { nick, trip: secret === '' ? null : trips.memo(secret) }
 }

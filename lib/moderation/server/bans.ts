@@ -12,32 +12,25 @@ import { nickKeyOf } from './names/reserved-nicks'
 
 type Ban = Fields<'Ban'>
 
-const state = () =>
-  processState('bans', () => ({
-    byKey: new Map<string, Ban[]>(),
-    hasTags: false,
-    nickKeys: new LRUCache<string, string[]>({ max: 5000 }),
-    queue: new SerialQueue(),
-  }))
-
 /** Nick bans compare skeletons, so look-alike letters do not evade them. */
 export function nickSkeletonsOf(nick: string): string[] {
   const skeletons = skeletonsOf(nick)
   return skeletons.length > 0 ? skeletons : [nickKeyOf(nick)]
 }
 
-function keysOfNick(nick: string): string[] {
-  const { nickKeys } = state()
-  const known = nickKeys.get(nick)
-  if (known) return known
-  const keys = nickSkeletonsOf(nick).map((banned) => `nick ${banned}`)
-  nickKeys.set(nick, keys)
-  return keys
-}
+const keysOfNick = (nick: string) => nickSkeletonsOf(nick).map((banned) => `nick ${banned}`)
+
+const state = () =>
+  processState('bans', () => ({
+    byKey: new Map<string, Ban[]>(),
+    hasTags: false,
+    nickKeys: new LRUCache<string, string[]>({ max: 5000, memoMethod: keysOfNick }),
+    queue: new SerialQueue(),
+  }))
 
 /** Nick keys come from the nick itself: a stored skeleton may be of an older confusables table. */
 function keysOfBan({ kind, value, shown }: { kind: string; value: string; shown: string }): string[] {
-  return kind === 'nick' ? nickSkeletonsOf(shown).map((banned) => `nick ${banned}`) : [`${kind} ${value}`]
+  return kind === 'nick' ? keysOfNick(shown) : [`${kind} ${value}`]
 }
 
 /**
@@ -79,10 +72,10 @@ export function findBan(
   roomId: number | null,
   address: () => string,
 ): Ban | null {
-  const { byKey, hasTags } = state()
+  const { byKey, hasTags, nickKeys } = state()
   if (byKey.size === 0) return null
   const caller = hasTags ? address() : ''
-  const keys = [...keysOfNick(nick)]
+  const keys = [...nickKeys.memo(nick)]
   if (trip !== null) keys.push(`trip ${trip}`)
   if (caller !== '') keys.push(`tag ${addressTag(caller)}`)
   const now = Date.now()

@@ -83,22 +83,16 @@ export interface NameSymbol {
 }
 
 /** Whatever stands beside it. */
-interface Character {
-  readings: readonly string[]
-  allReadings: readonly string[]
+interface Character extends Pick<NameSymbol, 'readings' | 'allReadings' | 'isLetter' | 'isSign'> {
   isIgnorable: boolean
   isMark: boolean
   isAccent: boolean
-  isLetter: boolean
-  isSign: boolean
   isCapital: boolean
   /** A letter of a script without spaces that does not look Latin. */
   isUnspaced: boolean
   /** A letter whose script spells with marks. */
   takesMarks: boolean
 }
-
-const known = () => processState('name-characters', () => new LRUCache<string, Character>({ max: 8_000 }))
 
 const letter = /[\p{L}\p{Nl}]/u
 const western = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
@@ -125,20 +119,14 @@ function analyse(character: string): Character {
   }
 }
 
-function characterOf(text: string): Character {
-  let character = known().get(text)
-  if (character === undefined) {
-    character = analyse(text)
-    known().set(text, character)
-  }
-  return character
-}
+const known = () =>
+  processState('name-characters', () => new LRUCache<string, Character>({ max: 8_000, memoMethod: analyse }))
 
 export function symbolsOf(name: string): NameSymbol[] {
   const symbols: NameSymbol[] = []
   let before: Character | undefined
   for (const text of name.normalize('NFD')) {
-    const character = characterOf(text)
+    const character = known().memo(text)
     const { readings, allReadings, isLetter, isSign } = character
     if (character.isIgnorable) continue
     if (character.isMark) {

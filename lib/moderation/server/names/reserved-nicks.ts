@@ -48,33 +48,24 @@ const letterOrNumber = /[\p{L}\p{N}]/u
 
 function build(names: readonly string[]) {
   const added = names.map((name) => [name, 'word'] as const)
-  return {
-    matcher: new NameMatcher([...added, ...builtInReservedNicks]),
-    /** Keys of reserved names without letters. They match exactly: ● is not o here. */
-    signs: new Set(names.filter((name) => !letterOrNumber.test(name)).map(nickKeyOf)),
-    verdicts: new LRUCache<string, boolean>({ max: 5000 }),
-  }
+  const matcher = new NameMatcher([...added, ...builtInReservedNicks])
+  // Names without letters match exactly: ● is not o here.
+  const signs = new Set(names.filter((name) => !letterOrNumber.test(name)).map(nickKeyOf))
+  return new LRUCache<string, boolean>({
+    max: 5000,
+    memoMethod: (nick) => matcher.matches(nick) || signs.has(nickKeyOf(nick)),
+  })
 }
 
-/** By the settings with these names. */
+/** Whether a nick is reserved, by the settings with the names. */
 const built = () => processState('reserved-nicks', () => new WeakMap<object, ReturnType<typeof build>>())
-
-function reservedNicks() {
-  const current = settings()
-  const known = built().get(current) ?? build(current.reservedNicks)
-  built().set(current, known)
-  return known
-}
 
 /** Whether a nick needs the super key: it holds a reserved name or a look-alike of one. */
 export function isReserved(nick: string): boolean {
-  const { matcher, signs, verdicts } = reservedNicks()
-  let reserved = verdicts.get(nick)
-  if (reserved === undefined) {
-    reserved = matcher.matches(nick) || signs.has(nickKeyOf(nick))
-    verdicts.set(nick, reserved)
-  }
-  return reserved
+  const current = settings()
+  const known = built().get(current) ?? build(current.reservedNicks)
+  built().set(current, known)
+  return known.memo(nick)
 }
 
 /** @throws Refusal forbidden */

@@ -21,8 +21,13 @@ const state = () =>
   processState('webhook-names', () => ({
     /** For tests; by default those of the system. */
     servers: null as string[] | null,
-    underWay: new Map<string, Promise<LookupAddress[]>>(),
-    found: new LRUCache<string, LookupAddress[]>({ max: namesMax, ttl: foundMs }),
+    found: new LRUCache<string, LookupAddress[]>({
+      max: namesMax,
+      ttl: foundMs,
+      fetchMethod: lookUp,
+      // A look-up that others displace goes on.
+      ignoreFetchAbort: true,
+    }),
     silent: new LRUCache<string, true>({ max: namesMax, ttl: silentMs }),
     systemLookups: new Semaphore(1),
   }))
@@ -79,20 +84,10 @@ async function lookUp(name: string): Promise<LookupAddress[]> {
  * The addresses of a host name: by the hosts file, else by DNS, else by the system. Names that no server answers for delay no
  * others. @throws DeliveryError dns; the system's errors
  */
-export function lookUpName(host: string): Promise<LookupAddress[]> {
+export async function lookUpName(host: string): Promise<LookupAddress[]> {
   const name = host.toLowerCase().replace(/\.$/, '')
-  const { underWay, found, silent } = state()
-  const known = found.get(name)
-  if (known) return Promise.resolve(known)
-  if (silent.has(name)) return Promise.reject(new DeliveryError('dns'))
-  const running = underWay.get(name)
-  if (running) return running
-  const begun = lookUp(name)
-    .then((addresses) => {
-      found.set(name, addresses)
-      return addresses
-    })
-    .finally(() => underWay.delete(name))
-  underWay.set(name, begun)
-  return begun
+  const { found, silent } = state()
+  const addresses = silent.has(name) ? undefined : await found.fetch(name)
+  if (!addresses) throw new DeliveryError('dns')
+  return addresses
 }
