@@ -1,24 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { Handover } from './handover'
+import { createListeners } from './listeners'
 
 // A browser opens a dropped file in place of the page. Here it is given to the program that takes files.
 
 export const droppedFiles = new Handover<readonly File[]>()
 
 let isOver = false
-let notify = () => {}
-
-function setOver(now: boolean): void {
-  isOver = now
-  notify()
-}
-
-function subscribe(listener: () => void): () => void {
-  notify = listener
-  return () => {
-    notify = () => {}
-  }
-}
+const { subscribe, notify } = createListeners()
 
 export const useFilesOver = (): boolean =>
   useSyncExternalStore(
@@ -33,7 +22,8 @@ export function onFileDrag(event: DragEvent, onDrop: () => void): void {
   // A picture of a page that is dragged has HTML, too.
   if (!dataTransfer?.types.includes('Files') || dataTransfer.types.includes('text/html')) return
   event.preventDefault()
-  setOver(type === 'dragover' || (type === 'dragleave' && relatedTarget !== null))
+  isOver = type === 'dragover' || (type === 'dragleave' && relatedTarget !== null)
+  notify()
   if (type !== 'drop') return
   droppedFiles.give([...dataTransfer.files])
   onDrop()

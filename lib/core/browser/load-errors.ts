@@ -1,17 +1,13 @@
+import { createListeners } from './listeners'
+
 // Lazily loaded code fails without a network, and after an update removed the page's build. The task bar
 // shows it.
 
 let hasFailed = false
-let notify = () => {}
+const { subscribe, notify } = createListeners()
 
 export const hasLoadError = () => hasFailed
-
-export function watchLoadErrors(listener: () => void): () => void {
-  notify = listener
-  return () => {
-    if (notify === listener) notify = () => {}
-  }
-}
+export const watchLoadErrors = subscribe
 
 /** One failure implies others. */
 export function reportCodeLoad(isLoaded: boolean): void {

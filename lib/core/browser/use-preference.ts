@@ -2,22 +2,14 @@
 
 import { useCallback, useSyncExternalStore } from 'react'
 import { readStored, writeStored } from './browser-storage'
+import { createListeners } from './listeners'
 
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
+const { subscribe, notify } = createListeners('storage')
 
 /** `''` removes it. @returns whether it outlives the page */
 export function storeText(key: string, text: string): boolean {
   const isStored = writeStored('local', key, text || null)
-  for (const listener of listeners) listener()
+  notify()
   return isStored
 }
 

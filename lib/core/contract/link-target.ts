@@ -34,13 +34,13 @@ function hostFault(host: string): Fault | null {
   return isTooLong ? hostTooLong() : null
 }
 
-/** An address of any scheme; null for nothing. */
+/** Of an address of any scheme; null for none. */
 export function charactersFault(address: string): Fault | null {
   if (invisibleCharacters.test(address)) return fault('no_white_space')
   return /^[^?#]*\\/.test(address) ? fault('no_backslash') : null
 }
 
-/** A web address; null for nothing. */
+/** null for a valid web address. */
 export function targetFault(target: string): Fault | null {
   const wrong = charactersFault(target)
   if (wrong) return wrong

@@ -27,17 +27,12 @@ interface LanguageContext {
 const Context = createContext<LanguageContext>({ language: 'en', texts: {} })
 
 let chosen: LanguageContext | null = null
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const { subscribe, notify } = createListeners()
 
 /** null: in the server's. See `switch-language.ts`. */
 export function showLanguage(context: LanguageContext | null): void {
   chosen = context
-  for (const listener of listeners) listener()
+  notify()
 }
 
 interface LanguageScopeProps extends LanguageContext {

@@ -1,17 +1,9 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '@/lib/core/browser/listeners'
 
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('hashchange', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('hashchange', listener)
-  }
-}
+const { subscribe, notify } = createListeners('hashchange')
 
 /** `location.hash`; `''` on the server. */
 export const useFragment = (): string =>
@@ -25,5 +17,5 @@ export const useFragment = (): string =>
 export function replaceAddress(address: string): void {
   // With the router's own state, so that it does not fetch a page.
   window.history.replaceState(window.history.state, '', address)
-  for (const listener of listeners) listener()
+  notify()
 }
