@@ -10,7 +10,7 @@ import { Dialog } from './dialog'
 interface ConfirmDialogProps {
   open: boolean
   title: string
-  /** Of the confirming button. */
+  /** Label of the confirming button. */
   yes: string
   busy?: boolean
   onYes: () => void

@@ -9,7 +9,7 @@ import { useCopy } from './use-copy'
 interface CopyButtonProps {
   /** The text, or a function that loads it; if that fails nothing is copied. */
   value: string | (() => string | Promise<string>)
-  /** Accessible name. */
+  /** Accessible name of the value. */
   what: string
   /** By default "Copy". */
   label?: string

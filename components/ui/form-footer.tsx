@@ -5,7 +5,7 @@ import { Alert } from './alert'
 import { Button } from './button'
 
 interface FormFooterProps {
-  /** Of the whole form. */
+  /** The error of the whole form. */
   problem: string | undefined
   busy: boolean
   label: string

@@ -173,7 +173,7 @@ interface MenuPopupProps {
   restoreFocusTo?: () => HTMLElement | null
 }
 
-/** In the viewport. */
+/** A point in the viewport. */
 interface AnchorPoint {
   getBoundingClientRect: () => DOMRect
 }

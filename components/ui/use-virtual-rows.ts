@@ -8,7 +8,7 @@ const tableRowPx = 64
 
 const overscanRows = 12
 
-/** Sticky. */
+/** Of the sticky table head. */
 const headPx = 32
 
 /** Distance from the end at which more rows are loaded. */
@@ -98,7 +98,7 @@ export function useVirtualRows<Row>(
   }
 }
 
-/** Of the first and last one. */
+/** Indexes of the first and the last one. */
 interface VisibleRows {
   startIndex: number
   endIndex: number

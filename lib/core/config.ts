@@ -195,7 +195,7 @@ function derive(env: z.output<typeof environment>) {
 
 export type Config = ReturnType<typeof derive>
 
-/** null if they do not. */
+/** null for none. */
 function contradiction({ provider, backupEveryHours }: Config): string | null {
   // Otherwise the operator would assume that there are backups.
   return provider === 'postgresql' && backupEveryHours > 0

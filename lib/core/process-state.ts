@@ -1,4 +1,4 @@
-/** By this bundle graph. */
+/** What this bundle graph has looked up. */
 const found = new Map<string, unknown>()
 
 /**

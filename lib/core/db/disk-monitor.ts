@@ -15,7 +15,7 @@ export interface DiskRecovery {
    * @returns whether there is space for everyone
    */
   recover(wasFull: boolean): Promise<boolean>
-  /** Since `recover`. */
+  /** Whether the disk has changed since `recover`. */
   hasChanged(): Promise<boolean>
 }
 
@@ -53,7 +53,7 @@ export class DiskMonitor {
     return this.#isFull
   }
 
-  /** Without trying them. */
+  /** Whether writes are refused without being tried. */
   get refusesWrites(): boolean {
     return this.#isFull && this.#recovery !== null
   }

@@ -44,7 +44,7 @@ const booleans: Record<BooleanColumn, true> = {
 }
 const booleanNames = new Set(Object.keys(booleans))
 
-/** In place. */
+/** Converts in place. */
 export function plain<T extends object>(row: T): Plain<T> {
   const values = row as Record<string, unknown>
   for (const name in values) {

@@ -58,7 +58,7 @@ class Admitted {
   #before = 0
   #since = 0
 
-  /** Certainly not in it. */
+  /** Certainly not in the newest measurement. */
   get sinceMeasured(): number {
     return this.#since
   }

@@ -33,7 +33,7 @@ function isRouterState(value: unknown, depth: number): boolean {
   return Object.values(parallel as object).every((child) => isRouterState(child, depth + 1))
 }
 
-/** Next answers 500 to a header that it cannot parse. Without the header it renders the whole page. */
+/** Next answers 500 to a `Next-Router-State-Tree` header that it cannot parse. Without the header it renders the whole page. */
 export function isReadableRouterState(header: string): boolean {
   if (header.length > headerLengthMax) return false
   try {

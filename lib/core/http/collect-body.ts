@@ -59,7 +59,6 @@ class GrowingBuffer {
 class BodyReader {
   readonly #collected = new GrowingBuffer()
   readonly #decompressor: Transform | null
-  /** What is collected. */
   readonly #source: Readable
   #compressedBytes = 0
   #isGranted = false

@@ -33,7 +33,7 @@ interface Marked {
 
 export interface Watch {
   marked: Marked
-  /** With a value. */
+  /** Names of those with a value. */
   unknown: string[]
 }
 

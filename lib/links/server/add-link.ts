@@ -60,7 +60,7 @@ export function requireNoLoop(target: string, bases: readonly string[]): void {
   if (ownLinkCode(target, bases) !== null) throw invalidParameter('target', fault('own_link'))
 }
 
-/** They do not follow from the input. */
+/** Fields of the response that do not follow from the input. */
 type CreatedLink = Pick<AddLinkResponse, 'link' | 'token' | 'expires_at'>
 
 /** 0: no limit. */

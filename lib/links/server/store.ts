@@ -36,7 +36,7 @@ export interface Link extends Pick<StoredLink, OfVisitors> {
   isSpecial: boolean
   /** Whether no other link has this code in another case, which only earlier versions allowed. */
   isAlone: boolean
-  /** Of the target. */
+  /** The target for a Location header. */
   location: string
   /** The response of /go/parse, as JSON. */
   parsed: string

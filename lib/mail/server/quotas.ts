@@ -115,7 +115,7 @@ export async function countMail(address: string, network: string): Promise<() =>
   }
 }
 
-/** Where a condition holds. */
+/** Counts a wrong code where a condition holds. */
 export const failureStatement = (mailboxHash: string, network: string, condition: Sql) =>
   countStatement([failuresOf(mailboxHash)], network, condition)
 

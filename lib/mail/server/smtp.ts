@@ -117,7 +117,7 @@ export function requireTransport(): Transport {
   throw new Refusal('unavailable', 'mail_not_set_up', { retryAfterSeconds: 3600 })
 }
 
-/** Explicitly. */
+/** By a reply of the mail server. */
 const isRefused = (error: unknown) =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 400
 

@@ -83,7 +83,7 @@ const rowOverheadBytes = 512
 /** Base64 takes four characters for three bytes. */
 const storedBytes = (size: number) => Math.ceil(size / 3) * 4 + rowOverheadBytes
 
-/** They do not follow from the input. */
+/** Fields of the response that do not follow from the input. */
 type Result = Pick<StoredTextResponse, 'message' | 'name' | 'expires_at' | 'reads_left' | 'token'>
 
 interface Content extends TextContent {

@@ -14,7 +14,7 @@ import { sqliteCode } from './errors'
 import { deletedFault, FaultReport, type FileFault, faults, isPermanent } from './file-faults'
 import { isOutOfSpace } from './out-of-space'
 
-/** For reads. */
+/** How long the result of a check serves reads. */
 const cachedMs = 20
 /** https://sqlite.org/rescode.html */
 const ioCodes = [10, 14]

@@ -7,7 +7,7 @@ import { nameOf, type OpenText, openText, textChanger, withLineEndsOf } from '..
 
 const deleteText = (fields: Given<'POST /api/sf/v1/delete'>) => call('POST /api/sf/v1/delete', fields)
 
-/** For the command line shown. */
+/** What was done last, for the command line shown. */
 export interface TextAction {
   what: 'opened' | 'changed' | 'restored' | 'deleted'
   name: string

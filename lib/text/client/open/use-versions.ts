@@ -7,7 +7,7 @@ import type { TextVersion } from '../../contract/schemas'
 import { decodeContent, type OpenText } from '../api'
 import type { Comparison } from './compare-texts'
 
-/** A version number of its own. */
+/** The current text among the versions. */
 export const currentVersion = 0
 
 interface Listed {
