@@ -52,7 +52,7 @@ it('the chat loads no schema later either, with any dialog or program', async ()
   expect(scripts.filter((text) => text.includes(ofSchemas)).map((text) => text.slice(0, 200))).toEqual([])
 })
 
-it.each(['/chat', ...programs.map(({ href }) => href)])('%s loads no schema', async (path) => {
+it.each(['/chat', '/docs/chat', ...programs.map(({ href }) => href)])('%s loads no schema', async (path) => {
   const url = anyTarget()
   const scripts = await scriptsOf(url, path)
   expect(scripts.length).toBeGreaterThan(100_000)

@@ -8,7 +8,7 @@ import type { Values } from '../i18n/texts'
 const afterTheFact: ReadonlySet<string> = new Set([
   ...(['answers_waiting', 'database_busy', 'database_refuses', 'database_silent'] as const),
   ...(['failed', 'failed_logged', 'once_more', 'http_status'] as const),
-] satisfies (EnglishKey<'internal' | 'unavailable'> | 'http_status')[])
+] satisfies (EnglishKey<'internal'> | EnglishKey<'unavailable'> | 'http_status')[])
 
 /** A refusal of the server, or a network failure (`slug` `network`, `status` 0). */
 export class ApiError extends Error {

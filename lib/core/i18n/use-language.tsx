@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { setConnectionTexts } from '../api/error-sentence'
+import { createListeners } from '../browser/listeners'
 import { connectionTexts } from '../texts'
 import type { Language } from './language'
 import { type Messages, type TextGroup, type Translate, type Translator, translatorOf } from './texts'

@@ -1,4 +1,5 @@
-import { adminCallWithText } from '@/lib/core/api/admin-call'
+import { withSession } from '@/lib/core/api/admin-call'
+import { callWithText } from '@/lib/core/api/other-calls'
 import type { AdminWord } from '../contract/words'
 
 /**

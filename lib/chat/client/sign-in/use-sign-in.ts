@@ -29,7 +29,7 @@ function hasFieldsFor(form: HTMLFormElement, { issues }: ApiError): boolean {
 }
 
 /** Without leaving the page. @param onDone receives the URL to open */
-export function useSignIn(onDone: (response: SignInResponse) => void): SignInState {
+export function useSignIn(onDone: (response: SignInResponse) => void) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
   /** The form, when each issue of the error has a field in it. */
@@ -62,7 +62,7 @@ export function useSignIn(onDone: (response: SignInResponse) => void): SignInSta
     busy,
     // Once: at the fields, or below the form.
     problem: error && !marked ? errorSentence(error) : '',
-    issueOf: (field) => {
+    issueOf: (field: string) => {
       const issue = issues.find(({ path }) => path === field)
       return issue && fieldSentence(issue)
     },
