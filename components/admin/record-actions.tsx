@@ -136,11 +136,12 @@ export function useRecordActions<Name extends ListName, Key extends string>(
   reload: (changed?: RowOf<Name>) => unknown,
   newest: (row: RowOf<Name>) => RowOf<Name> = (row) => row,
 ) {
-  const t = useTextOf(own as Translate<string>)
+  const t = useTextOf(own)
   const [status, setStatus] = useState('')
   const [shown, setShown] = useState<ReactNode>(null)
   const [open, setOpen] = useState<Target | null>(null)
-  const [going, setGoing] = useState<Target | null>(null)
+  /** The accessible name of the button of a running call. */
+  const [going, setGoing] = useState('')
   const { error, run } = useCall(send)
   const wordsOf = valuesOf as (row: object) => Values
   const close = () => setOpen(null)
@@ -157,29 +158,30 @@ export function useRecordActions<Name extends ListName, Key extends string>(
     const sentence = typeof said === 'function' ? said(response, row) : said && t(said, words())
     finish(sentence, call.startsWith('DELETE') ? undefined : response, show?.(response as never))
   }
-  const start = async (target: Target) => {
+  const start = async (target: Target, name: string) => {
     const { action, row } = target
     if (action.run) {
       setStatus('')
       action.run(row)
     } else if (action.atOnce) {
-      setGoing(target)
+      setGoing(name)
       const response = await run(target)
-      setGoing(null)
+      setGoing('')
       if (response) done(target, response)
     } else setOpen(target)
   }
   const buttonOf = (action: Action, row: object, index: number) => {
     const id = typeof action.id === 'function' ? action.id(row) : action.id
     const label = action.label?.(row) ?? (id === 'delete' ? 'deleteMore' : id)
-    const isGoing = going?.action.id === action.id && going.row === row
+    const name = t(`${id}Of`, wordsOf(row))
+    const isGoing = going === name
     return (
       <SmallButton
         key={index}
-        name={t(`${id}Of`, wordsOf(row))}
+        name={name}
         busy={isGoing}
-        disabled={going !== null && !isGoing}
-        onClick={() => void start({ action, row })}
+        disabled={action.atOnce && going !== '' && !isGoing}
+        onClick={() => void start({ action, row }, name)}
       >
         {t(isGoing && action.busy ? action.busy : label, wordsOf(row))}
       </SmallButton>
@@ -195,14 +197,14 @@ export function useRecordActions<Name extends ListName, Key extends string>(
         (action, index) => (action.when?.(row as object) ?? true) && buttonOf(action, row as object, index),
       ),
     createButtons: (create as unknown as Action[]).map((action) => (
-      <Button key={String(action.id)} onClick={() => void start({ action, row: {} })}>
+      <Button key={String(action.id)} onClick={() => void start({ action, row: {} }, '')}>
         {t(String(action.id))}
       </Button>
     )),
     dialog: open && (
       <ActionDialog
         t={t}
-        own={own as Translate<string>}
+        own={own}
         target={{ ...open, row: newest(open.row as RowOf<Name>) as object }}
         values={open.action.call?.includes('{') ? wordsOf(open.row) : {}}
         onDone={(response) => done(open, response)}
@@ -215,7 +217,7 @@ export function useRecordActions<Name extends ListName, Key extends string>(
 interface ActionDialogProps {
   t: Translate<string>
   /** Without the texts of all panels. */
-  own: Translate<string>
+  own: Translate<never>
   target: Target
   values: Values
   onDone: (response: object) => void
@@ -238,7 +240,7 @@ function ActionDialog({ t, own, target, values, onDone, closing }: ActionDialogP
       />
     )
   const { version } = row as { version?: number }
-  const intro = own(`${id}Text`, values)
+  const intro = own(`${id}Text` as never, values)
   return (
     <RecordForm
       {...dialog}

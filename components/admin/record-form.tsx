@@ -20,14 +20,21 @@ type Attributes = Pick<TextFieldProps, 'required' | 'maxLength' | 'minLength' | 
 export interface FormField<Key extends string = string> extends Attributes {
   label: Key | KeyOf<typeof adminTexts>
   hint?: Key | KeyOf<typeof adminTexts> | undefined
-  /** Text by default. `password` is sent as typed, the others without white space around them. */
-  kind?: 'lines' | 'number' | 'password' | 'secret' | 'box' | 'room' | 'choice'
+  /**
+   * One line by default, `text` for several, `lines` for a list with one entry per line. `password` is sent as typed, the
+   * others without white space around them.
+   */
+  kind?: 'text' | 'lines' | 'number' | 'password' | 'secret' | 'box' | 'room' | 'choice'
   /** For a new record; another one has its own. */
   value?: string | boolean | undefined
   /** Values of a choice, which are text keys, or have one. The value '' is not sent, as is no room. */
   choices?: readonly (Key | readonly [value: string, label: Key])[]
   /** Label of the button that shows a password. */
   showLabel?: Key
+  /** Height of a text of several lines. */
+  rows?: number
+  /** What an empty room means. */
+  placeholder?: Key
   /** Only rooms of this kind are suggested. */
   roomKind?: 'public' | 'custom'
   /** A field of its own kind, and what is sent of it. */
@@ -43,6 +50,7 @@ function valueIn(data: FormData, name: string, { kind, read }: FormField): unkno
   if (kind === 'password') return String(data.get(name))
   const text = textIn(data, name)
   if (kind === 'number') return Number(text)
+  if (kind === 'lines') return text.split('\n').flatMap((line) => line.trim() || [])
   return text === '' && (kind === 'choice' || kind === 'room') ? undefined : text
 }
 
@@ -54,10 +62,10 @@ export const valuesIn = (data: FormData, fields: FormFields): Record<string, unk
   Object.fromEntries(entriesOf(fields).map(([name, field]) => [name, valueIn(data, name, field)]))
 
 /** Texts of a panel; those that it lacks are in the texts of all panels. */
-export function useTextOf(t: Translate<string>): Translate<string> {
+export function useTextOf(t: Translate<never>): Translate<string> {
   const shared = useTexts(adminTexts) as Translate<string>
   return (key, values) => {
-    const own = t(key, values)
+    const own = t(key as never, values)
     return own === key ? shared(key, values) : own
   }
 }
@@ -74,16 +82,16 @@ interface InputProps {
 
 function Input({ name, field, value, error, t, onChoose }: InputProps) {
   const { label, hint, kind, value: _, choices = [], showLabel = '', roomKind, render, read, ...rest } = field
+  const { rows = 6, placeholder, ...attributes } = rest
   const texts: FieldProps = { label: t(label), error, hint: hint && t(hint) }
-  const text = { ...texts, ...rest, name, defaultValue: value as string | undefined }
+  const lines = Array.isArray(value) ? value.join('\n') : value
+  const text = { ...texts, ...attributes, name, defaultValue: lines as string | undefined }
   if (render) return render(error, value)
   switch (kind) {
     case 'box':
       return <Checkbox label={texts.label} name={name} defaultChecked={value === true} />
     case 'room':
-      return (
-        <RoomField {...texts} required={rest.required} kind={roomKind} defaultValue={text.defaultValue} />
-      )
+      return <RoomField {...text} kind={roomKind} placeholder={placeholder && t(placeholder)} />
     case 'choice':
       return (
         <Select
@@ -97,8 +105,18 @@ function Input({ name, field, value, error, t, onChoose }: InputProps) {
           })}
         />
       )
+    case 'text':
     case 'lines':
-      return <TextArea {...texts} name={name} rows={6} required={rest.required} />
+      return (
+        <TextArea
+          {...texts}
+          name={name}
+          rows={rows}
+          required={rest.required}
+          maxLength={rest.maxLength}
+          defaultValue={text.defaultValue}
+        />
+      )
     case 'password':
     case 'secret':
       return <PasswordField {...text} showLabel={t(showLabel)} autoComplete="new-password" />
@@ -110,11 +128,15 @@ function Input({ name, field, value, error, t, onChoose }: InputProps) {
 }
 
 /** Two numbers share a line, and boxes are close together. */
-const place = (kind: FormField['kind'], before: FormField['kind']) =>
-  `min-w-0 ${kind === 'number' ? '' : 'sm:col-span-2'} ${kind === 'box' && before === 'box' ? '-mt-3' : ''}`
+function placeOf(kinds: readonly FormField['kind'][], index: number): string {
+  const [before, kind, after] = [kinds[index - 1], kinds[index], kinds[index + 1]]
+  const isPaired = kind === 'number' && (before === kind || after === kind)
+  return `min-w-0 ${isPaired ? '' : 'sm:col-span-2'} ${kind === 'box' && before === kind ? '-mt-3' : ''}`
+}
 
 interface FormInputsProps {
-  t: Translate<string>
+  /** Of a group that has the labels. */
+  t: Translate<never>
   fields: FormFields
   /** The record that is changed: its values are those of the fields. */
   record?: object | undefined
@@ -126,10 +148,11 @@ export function FormInputs({ t: own, fields, record, issueOf, onChoose }: FormIn
   const t = useTextOf(own)
   const known = { ...record } as Record<string, unknown>
   const shown = entriesOf(fields)
+  const kinds = shown.map(([, { kind }]) => kind)
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       {shown.map(([name, field], index) => (
-        <div key={name} className={place(field.kind, shown[index - 1]?.[1].kind)}>
+        <div key={name} className={placeOf(kinds, index)}>
           <Input
             {...{ name, field, t }}
             value={known[name] ?? field.value}

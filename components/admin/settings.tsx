@@ -2,19 +2,17 @@
 
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Select } from '@/components/ui/select'
-import { TextArea } from '@/components/ui/text-area'
-import { TextField } from '@/components/ui/text-field'
 import { useAdminRecord } from '@/lib/admin/client/use-admin-record'
 import { adminTexts, settingsTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { useCall } from '@/lib/core/api/use-call'
 import { limits } from '@/lib/core/contract/limits'
+import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminSettings, SettingsChangeInput } from '@/lib/core/settings/contract'
 import { widgetTexts } from '@/lib/core/texts'
-import { numberIn, textIn } from './form-values'
 import { ErrorMessage, StatusMessage, useErrorSentences } from './messages'
+import { type FormField, FormInputs, valuesIn } from './record-form'
 
 import { UnsavedEntries, useUnsavedEntries } from './unsaved-entries'
 
@@ -23,70 +21,20 @@ interface SettingsFormProps {
   reload: () => Promise<unknown>
 }
 
-/** Fields that show their own errors. */
-const fieldNames = new Set(['public_rooms', 'retention_days', 'reserved_nicks', 'notice'])
-
-function changeOf(form: FormData, version: number): SettingsChangeInput {
-  const nicks = textIn(form, 'reserved_nicks').split('\n')
-  return {
-    public_rooms: form.get('public_rooms') === 'closed' ? 'closed' : 'open',
-    retention_days: numberIn(form, 'retention_days'),
-    reserved_nicks: nicks.map((nick) => nick.trim()).filter(Boolean),
-    notice: textIn(form, 'notice'),
-    version,
-  }
+const fields: Record<keyof Omit<SettingsChangeInput, 'version'>, FormField<KeyOf<typeof settingsTexts>>> = {
+  public_rooms: { label: 'rooms', hint: 'roomsHint', kind: 'choice', choices: ['open', 'closed'] },
+  retention_days: {
+    label: 'retention',
+    hint: 'retentionHint',
+    kind: 'number',
+    required: true,
+    max: limits.retentionDaysMax,
+  },
+  reserved_nicks: { label: 'nicks', hint: 'nicksHint', kind: 'lines', rows: 5 },
+  notice: { label: 'notice', hint: 'noticeHint', kind: 'text', rows: 3, maxLength: limits.noteLengthMax },
 }
-
-function SettingsFields({
-  settings,
-  issueOf,
-}: {
-  settings: AdminSettings
-  issueOf: (field: string) => string | undefined
-}) {
-  const t = useTexts(settingsTexts)
-  const options = (['open', 'closed'] as const).map((value) => ({ value, label: t(value) }))
-  return (
-    <>
-      <Select
-        label={t('rooms')}
-        hint={t('roomsHint')}
-        error={issueOf('public_rooms')}
-        name="public_rooms"
-        options={options}
-        defaultValue={settings.public_rooms}
-      />
-      <TextField
-        label={t('retention')}
-        hint={t('retentionHint')}
-        error={issueOf('retention_days')}
-        type="number"
-        name="retention_days"
-        min={0}
-        max={limits.retentionDaysMax}
-        required
-        defaultValue={settings.retention_days}
-      />
-      <TextArea
-        label={t('nicks')}
-        hint={t('nicksHint')}
-        error={issueOf('reserved_nicks')}
-        name="reserved_nicks"
-        rows={5}
-        defaultValue={settings.reserved_nicks.join('\n')}
-      />
-      <TextArea
-        label={t('notice')}
-        hint={t('noticeHint')}
-        error={issueOf('notice')}
-        name="notice"
-        rows={3}
-        maxLength={limits.noteLengthMax}
-        defaultValue={settings.notice}
-      />
-    </>
-  )
-}
+/** They show their own errors. */
+const fieldNames = new Set(Object.keys(fields))
 
 /** A newer version of the settings resets the fields. */
 function SettingsForm({ settings, reload }: SettingsFormProps) {
@@ -103,7 +51,8 @@ function SettingsForm({ settings, reload }: SettingsFormProps) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setStatus('')
-    const saved = await run(changeOf(new FormData(event.currentTarget), settings.version))
+    const change = valuesIn(new FormData(event.currentTarget), fields)
+    const saved = await run({ ...change, version: settings.version })
     if (saved) watch.clear()
     await reload()
     if (saved) setStatus(t('saved'))
@@ -119,9 +68,13 @@ function SettingsForm({ settings, reload }: SettingsFormProps) {
       <StatusMessage>{status}</StatusMessage>
       <ErrorMessage error={error} isStale={isStale} shown={fieldNames} />
       <UnsavedEntries watch={watch} version={settings.version} />
-      <div key={settings.version} className="flex flex-col gap-3">
-        <SettingsFields settings={settings} issueOf={(field) => issueOf(error, field)} />
-      </div>
+      <FormInputs
+        key={settings.version}
+        t={t}
+        fields={fields}
+        record={settings}
+        issueOf={(field) => issueOf(error, field)}
+      />
       <div>
         <Button type="submit" primary busy={busy}>
           {busy ? widgets('working') : shared('save')}

@@ -4,7 +4,6 @@ import { RecordForm } from '@/components/admin/record-form'
 import { adminCall } from '@/lib/core/api/admin-call'
 import type { Given } from '@/lib/core/api/call'
 import { limits } from '@/lib/core/contract/limits'
-import type { Translate } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { type BanKind, banKinds } from '@/lib/moderation/limits'
 import { banTexts } from '@/lib/moderation/texts'
@@ -63,7 +62,7 @@ export function BanDialog({ prefill, offersDeletion = false, ...dialog }: BanDia
       title={t('newTitle')}
       yes={t('yes')}
       {...dialog}
-      t={t as Translate<string>}
+      t={t}
       blame={{ not_found: 'room' }}
       call={ban}
       fields={({ by }) => {

@@ -8,7 +8,6 @@ import { UserName } from '@/components/admin/user-text'
 import { DataTable } from '@/components/ui/data-table'
 import { FileField } from '@/components/ui/file-field'
 import type { Issue } from '@/lib/core/contract/errors'
-import type { Translate } from '@/lib/core/i18n/texts'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { type FileProblem, readWordFile, type WordFile } from '@/lib/moderation/client/word-file'
 import { importWords } from '@/lib/moderation/client/words'
@@ -156,7 +155,7 @@ export function ImportDialog(dialog: ImportDialogProps) {
             />
             {file && <ImportPreview file={file} refused={refused} />}
             <FormInputs
-              t={t as Translate<string>}
+              t={t}
               fields={{ ...effectFields, action: { ...effectFields.action, label: 'importAction' } }}
               issueOf={issueOf}
             />

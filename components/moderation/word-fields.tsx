@@ -1,7 +1,6 @@
 'use client'
 
 import { useId } from 'react'
-import { checkedIn } from '@/components/admin/form-values'
 import type { FormField } from '@/components/admin/record-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { GroupBox } from '@/components/ui/group-box'
@@ -50,6 +49,6 @@ export const effectFields: Record<'action' | 'scope', Field> = {
   scope: {
     label: 'scope',
     render: (error, scope) => <Scopes error={error} scope={scope as readonly string[] | undefined} />,
-    read: (data) => wordScopes.filter((scope) => checkedIn(data, scope)),
+    read: (data) => wordScopes.filter((scope) => data.has(scope)),
   },
 }

@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { textIn } from '@/components/admin/form-values'
 import { ErrorMessage, StatusMessage } from '@/components/admin/messages'
 import type { FormField } from '@/components/admin/record-form'
 import { RecordPanel } from '@/components/admin/record-panel'
@@ -84,17 +83,7 @@ function WordTest() {
 type Field = FormField<KeyOf<typeof wordTexts>>
 
 const note: Field = { label: 'note', maxLength: limits.noteLengthMax }
-const words: Field = {
-  label: 'words',
-  hint: 'wordsHint',
-  kind: 'lines',
-  required: true,
-  read: (data) =>
-    textIn(data, 'words')
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
-}
+const words: Field = { label: 'words', hint: 'wordsHint', kind: 'lines', required: true }
 
 const keyOf = ({ id }: AdminWord) => String(id)
 

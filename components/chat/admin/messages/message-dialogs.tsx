@@ -1,57 +1,39 @@
 'use client'
 
-import { FormDialog } from '@/components/admin/form-dialog'
-import { optionalTextIn, textIn } from '@/components/admin/form-values'
-import { RoomField } from '@/components/admin/room-field'
-import { Select } from '@/components/ui/select'
-import { TextArea } from '@/components/ui/text-area'
-import { TextField } from '@/components/ui/text-field'
+import { type FormField, RecordForm } from '@/components/admin/record-form'
 import { adminTexts } from '@/lib/admin/texts'
 import { messageTexts } from '@/lib/chat/admin-texts'
 import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
 import { adminCall } from '@/lib/core/api/admin-call'
+import type { Given } from '@/lib/core/api/call'
+import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
+
+type Field = FormField<KeyOf<typeof messageTexts>>
+
+const nick: Field = { label: 'nick', required: true, value: 'admin' }
+const types = [
+  ['system', 'typeSystem'],
+  ['message', 'typeMessage'],
+  ['action', 'typeAction'],
+] as const
+const type: Field = { label: 'postType', kind: 'choice', choices: types, value: 'system' }
+const msg: Field = { label: 'text', kind: 'text', required: true }
 
 /** Posts as administrator, to one room or all. */
 export function PostDialog({ room, ...dialog }: { room: string; onDone: () => void; onClose: () => void }) {
   const t = useTexts(messageTexts)
-  const types = [
-    { value: 'system', label: t('typeSystem') },
-    { value: 'message', label: t('typeMessage') },
-    { value: 'action', label: t('typeAction') },
-  ] as const
-  const call = (fields: FormData) => {
-    const [where, nick] = [optionalTextIn(fields, 'room'), optionalTextIn(fields, 'nick')]
-    const type = types.find(({ value }) => value === textIn(fields, 'type'))?.value
-    return adminCall('POST /api/admin/messages', {
-      msg: textIn(fields, 'msg'),
-      type,
-      ...(where ? { room: where } : {}),
-      ...(nick ? { nick } : {}),
-    })
-  }
+  const where: Field = { label: 'room', kind: 'room', placeholder: 'everyRoom', value: room }
   return (
-    <FormDialog
+    <RecordForm
       {...dialog}
+      t={t}
       title={t('postTitle')}
       yes={t('postYes')}
       blame={{ not_found: 'room' }}
-      call={call}
-    >
-      {(issueOf) => (
-        <>
-          <RoomField
-            label={t('room')}
-            placeholder={t('everyRoom')}
-            error={issueOf('room')}
-            defaultValue={room}
-          />
-          <TextField label={t('nick')} error={issueOf('nick')} name="nick" defaultValue="admin" required />
-          <Select label={t('postType')} name="type" options={types} defaultValue="system" />
-          <TextArea label={t('text')} error={issueOf('msg')} name="msg" rows={4} required />
-        </>
-      )}
-    </FormDialog>
+      fields={{ room: where, nick, type, msg: { ...msg, rows: 4 } }}
+      call={(values) => adminCall('POST /api/admin/messages', values as Given<'POST /api/admin/messages'>)}
+    />
   )
 }
 
@@ -67,25 +49,15 @@ export function EditDialog({ message, ...dialog }: EditDialogProps) {
   const shared = useTexts(adminTexts)
   const { id, version } = message
   return (
-    <FormDialog
+    <RecordForm
       {...dialog}
+      t={t}
       title={t('editTitle', { id })}
       yes={shared('save')}
       version={version}
-      call={(fields) =>
-        adminCall('PATCH /api/admin/messages/{id}', { id, msg: textIn(fields, 'msg'), version })
-      }
-    >
-      {(issueOf) => (
-        <TextArea
-          label={t('text')}
-          error={issueOf('msg')}
-          name="msg"
-          rows={6}
-          required
-          defaultValue={message.msg}
-        />
-      )}
-    </FormDialog>
+      fields={{ msg }}
+      record={message}
+      call={(values) => adminCall('PATCH /api/admin/messages/{id}', { id, version, msg: String(values.msg) })}
+    />
   )
 }

@@ -1,7 +1,6 @@
 'use client'
 
 import { FormDialog } from '@/components/admin/form-dialog'
-import { numberIn } from '@/components/admin/form-values'
 import type { Closing } from '@/components/admin/record-actions'
 import type { FormField } from '@/components/admin/record-form'
 import { RecordPanel } from '@/components/admin/record-panel'
@@ -145,7 +144,7 @@ function UndoDialog({
       yes={t('undoYes')}
       version={version}
       call={(fields) =>
-        adminCall('POST /api/admin/rooms/{room}/restore', { room, clearing: numberIn(fields, 'clearing') })
+        adminCall('POST /api/admin/rooms/{room}/restore', { room, clearing: Number(fields.get('clearing')) })
       }
       onDone={(now) => onDone(t(now.clearings.length > 0 ? 'undoneOne' : 'undone', { room }), now)}
     >
