@@ -53,8 +53,11 @@ const accountChangeInput = z.object({
   version: rowVersion.optional(),
 })
 
-const account = { username: 'Matches regardless of case.' }
-const noAccount = { not_found: 'There is no such account.' }
+const account = {
+  pathParameters: { username: 'Matches regardless of case.' },
+  response: adminAccount,
+  errors: { not_found: 'There is no such account.' },
+}
 
 export const adminAccountEndpoints = {
   list: adminEndpoint('GET', '/accounts', 'List the accounts', {
@@ -76,34 +79,33 @@ export const adminAccountEndpoints = {
   read: adminEndpoint('GET', '/accounts/{username}', 'Read an account', {
     operation: 'adminGetAccount',
     description: 'The room that it opens, and the `version` for a change.',
-    pathParameters: account,
-    response: adminAccount,
-    errors: noAccount,
+    ...account,
   }),
   change: adminEndpoint('PATCH', '/accounts/{username}', 'Give an account a new password', {
     operation: 'adminChangePassword',
     description: 'Everybody who logged on with the old one is logged off everywhere.',
-    pathParameters: account,
+    ...account,
     input: accountChangeInput,
     parameters: {
       password: 'The new one.',
       version: 'The version that you saw; refused if it has changed since.',
     },
-    response: adminAccount,
-    errors: { ...noAccount, conflict: 'Somebody changed it meanwhile.' },
+    errors: { ...account.errors, conflict: 'Somebody changed it meanwhile.' },
   }),
   delete: adminEndpoint('DELETE', '/accounts/{username}', 'Delete an account', {
     operation: 'adminDeleteAccount',
     description: 'Everybody logged on with it is logged off at once. Their messages stay.',
     freesSpace: true,
-    pathParameters: account,
+    ...account,
     response: z.object({ message: z.literal('deleted'), username: z.string() }),
-    errors: noAccount,
   }),
 }
 
-const key = { id: 'Id of the key.' }
-const noKey = { not_found: 'There is no such key.' }
+const key = {
+  pathParameters: { id: 'Id of the key.' },
+  response: adminKey,
+  errors: { not_found: 'There is no such key.' },
+}
 
 export const adminKeyEndpoints = {
   list: adminEndpoint('GET', '/keys', 'List the issued keys', {
@@ -125,16 +127,13 @@ export const adminKeyEndpoints = {
     operation: 'adminGetKey',
     description:
       'Who it is for, until when it holds, and how many accounts were made with it; of the key itself only a hash is kept.',
-    pathParameters: key,
-    response: adminKey,
-    errors: noKey,
+    ...key,
   }),
   delete: adminEndpoint('DELETE', '/keys/{id}', 'Revoke a key', {
     operation: 'adminRevokeKey',
     freesSpace: true,
     description: 'The accounts made with it stay.',
-    pathParameters: key,
-    response: adminKey,
+    ...key,
     errors: { not_found: 'There is no such key, or it is revoked already.' },
   }),
 }

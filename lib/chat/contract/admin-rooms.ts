@@ -70,8 +70,11 @@ export type RoomChangeInput = z.output<typeof roomChangeInput>
 
 const roomRestoreInput = z.object({ clearing: integer(1, Number.MAX_SAFE_INTEGER).optional() })
 
-const pathParameters = { room: 'Its name.' }
-const errors = { not_found: 'There is no such room.' }
+const room = {
+  pathParameters: { room: 'Its name.' },
+  response: adminRoom,
+  errors: { not_found: 'There is no such room.' },
+}
 
 const changeableTexts = {
   title: 'What it is called.',
@@ -110,49 +113,42 @@ export const adminRoomEndpoints = {
   read: adminEndpoint('GET', '/rooms/{room}', 'Read a room', {
     operation: 'adminGetRoom',
     description: 'Its settings, its clearings that can be taken back, and the `version` for a change.',
-    pathParameters,
-    response: adminRoom,
-    errors,
+    ...room,
   }),
   change: adminEndpoint('PATCH', '/rooms/{room}', 'Change a room', {
     operation: 'adminChangeRoom',
     freesSpace: true,
     description: 'What is not given stays. Freezing and a new topic are told in open windows.',
-    pathParameters,
+    ...room,
     input: roomChangeInput,
     parameters: {
       ...changeableTexts,
       version: 'The version that you saw; refused if somebody has changed the room since.',
     },
-    response: adminRoom,
-    errors: { ...errors, conflict: 'Somebody changed the room meanwhile.' },
+    errors: { ...room.errors, conflict: 'Somebody changed the room meanwhile.' },
     example: { topic: 'News', listed: true },
   }),
   delete: adminEndpoint('DELETE', '/rooms/{room}', 'Delete a room', {
     operation: 'adminDeleteRoom',
     freesSpace: true,
     description: 'With its messages and accounts. Open windows are told to start over.',
-    pathParameters,
+    ...room,
     response: z.object({ message: z.literal('deleted'), room: z.string() }),
-    errors,
   }),
   clear: adminEndpoint('POST', '/rooms/{room}/clear', 'Clear a room', {
     operation: 'adminClearRoom',
     freesSpace: true,
     description:
       'Nobody can read what was said up to now. A `clear` row in its stream says up to which id (`ref_id`); the newest one counts.',
-    pathParameters,
-    response: adminRoom,
-    errors,
+    ...room,
   }),
   restore: adminEndpoint('POST', '/rooms/{room}/restore', 'Take a clearing back', {
     operation: 'adminRestoreRoom',
     description:
       'Within 24 hours, each by itself: a message that two clearings hid is shown again when both are taken back. Another `clear` row tells open windows up to which id the room is cleared now.',
-    pathParameters,
+    ...room,
     input: roomRestoreInput,
     parameters: { clearing: 'Which one, by its `id`; the last one unless given.' },
-    response: adminRoom,
-    errors: { ...errors, conflict: 'There is no clearing to take back.' },
+    errors: { ...room.errors, conflict: 'There is no clearing to take back.' },
   }),
 }

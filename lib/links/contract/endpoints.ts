@@ -241,6 +241,12 @@ export const linkEndpoints = {
   }),
 }
 
+const link = {
+  pathParameters: { link: 'Its code.' },
+  response: adminLink,
+  errors: { not_found: 'There is no such short link.' },
+}
+
 export const adminLinkEndpoints = {
   list: adminEndpoint('GET', '/links', 'List the short links', {
     operation: 'adminListLinks',
@@ -252,16 +258,13 @@ export const adminLinkEndpoints = {
   read: adminEndpoint('GET', '/links/{link}', 'Read about a short link', {
     operation: 'adminGetLink',
     description: 'Its target, its dates and how often it was followed; this counts as no visit.',
-    pathParameters: { link: 'Its code.' },
-    response: adminLink,
-    errors: { not_found: 'There is no such short link.' },
+    ...link,
   }),
   delete: adminEndpoint('DELETE', '/links/{link}', 'Delete a short link', {
     operation: 'adminDeleteLink',
     description: 'Whoever made it: the link is deleted for good; its code is free again.',
     freesSpace: true,
-    pathParameters: { link: 'Its code.' },
+    ...link,
     response: z.object({ message: z.literal('deleted'), link: z.string() }),
-    errors: { not_found: 'There is no such short link.' },
   }),
 }

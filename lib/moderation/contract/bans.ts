@@ -1,4 +1,10 @@
-import { listInput, time } from '@/lib/core/contract/admin-endpoint'
+import {
+  adminEndpoint,
+  listInput,
+  listParameters,
+  listResponse,
+  time,
+} from '@/lib/core/contract/admin-endpoint'
 import { flag, integer, roomName, textBetween, textUpTo } from '@/lib/core/contract/fields'
 import { violates } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'
@@ -19,7 +25,7 @@ export const adminBan = z.object({
 })
 export type AdminBan = z.output<typeof adminBan>
 
-export const bansInput = listInput.extend({ room: roomName.optional() })
+const bansInput = listInput.extend({ room: roomName.optional() })
 
 const fields = {
   // A ban with a secret in it would be stored in the clear and match no one.
@@ -39,3 +45,50 @@ export const newBanInput = z.object({
   shadow: flag.default(false),
 })
 export type NewBanInput = z.output<typeof newBanInput>
+
+const ban = {
+  pathParameters: { id: 'Id of the ban.' },
+  response: adminBan,
+  errors: { not_found: 'There is no such ban.' },
+}
+
+export const adminBanEndpoints = {
+  list: adminEndpoint('GET', '/bans', 'List the bans', {
+    operation: 'adminListBans',
+    description: 'Newest first, including those that have ended.',
+    input: bansInput,
+    parameters: { ...listParameters, q: 'Text in what is banned or why.', room: 'Only those of this room.' },
+    response: listResponse('bans', adminBan),
+  }),
+  create: adminEndpoint('POST', '/bans', 'Ban somebody', {
+    operation: 'adminBan',
+    freesSpace: true,
+    description:
+      'Give exactly one of `nick`, `trip` and `tag`. Who is banned can read, but not send or be seen.',
+    input: newBanInput,
+    parameters: {
+      nick: 'A nickname; what looks like it is banned, too.',
+      trip: 'The trip of a person.',
+      tag: 'An address tag, as messages show it to administrators.',
+      room: 'Only there; everywhere without it.',
+      minutes: 'For how long; for good without it.',
+      reason: 'Told to the person.',
+      shadow: 'Do not tell: what the person says seems sent, and nobody sees it.',
+    },
+    response: adminBan,
+    errors: { not_found: 'There is no such room.' },
+    example: { nick: 'troll', minutes: 60, reason: 'No flooding.' },
+  }),
+  read: adminEndpoint('GET', '/bans/{id}', 'Read a ban', {
+    operation: 'adminGetBan',
+    description: 'Whom it bans, where, until when, and whether the person is told.',
+    ...ban,
+  }),
+  delete: adminEndpoint('DELETE', '/bans/{id}', 'Lift a ban', {
+    operation: 'adminLiftBan',
+    description: 'Takes effect at once, before it would end by itself.',
+    freesSpace: true,
+    ...ban,
+    response: z.object({ message: z.literal('deleted'), id: z.int() }),
+  }),
+}

@@ -1,4 +1,4 @@
-import { listInput } from '@/lib/core/contract/admin-endpoint'
+import { adminEndpoint, listInput, listParameters, listResponse } from '@/lib/core/contract/admin-endpoint'
 import { rowVersion, text, textUpTo } from '@/lib/core/contract/fields'
 import { violates } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'
@@ -131,3 +131,126 @@ export type WordPreview = z.output<typeof wordPreview>
 
 export const wordTestResponse = z.object({ test: textTest.nullable(), preview: wordPreview.nullable() })
 export type WordTestResponse = z.output<typeof wordTestResponse>
+
+const settingTexts = {
+  action:
+    'mask: stars in its place; block: the text is refused; flag: shown to you; allow: protects what it contains.',
+  scope: 'message, nick, room, with commas between them; all three without it.',
+  note: 'For yourself.',
+}
+const one = {
+  pathParameters: { id: 'Id of the word.' },
+  response: adminWord,
+  errors: { not_found: 'There is no such word.' },
+}
+const meanwhile = { conflict: 'Somebody changed it meanwhile.' }
+const version = 'The version that you saw; refused if it has changed since.'
+
+export const adminWordEndpoints = {
+  list: adminEndpoint('GET', '/words', 'List the sensitive words', {
+    operation: 'adminListWords',
+    description: 'Newest first, with how many texts each was found in.',
+    input: wordsInput,
+    parameters: {
+      ...listParameters,
+      action: 'Only those with this action.',
+      scope: 'Only those with this scope.',
+    },
+    response: listResponse('words', adminWord),
+  }),
+  create: adminEndpoint('POST', '/words', 'Add sensitive words', {
+    operation: 'adminAddWords',
+    description:
+      'Words match what people see: case, full-width forms, look-alikes and dots between letters make no ' +
+      'difference. With `words`, those that are there already stay as they are.',
+    input: newWordsInput,
+    bodyBytesMax: wordLimits.batchBytesMax,
+    parameters: {
+      word: 'One word.',
+      words: 'Or a list of words, or of objects like this one.',
+      ...settingTexts,
+    },
+    response: adminWord,
+    otherResponses: [
+      {
+        status: 200,
+        description: 'With `words`: `words`, `added` and `existing`.',
+        mediaTypes: ['application/json'],
+        body: z.object({ words: z.array(adminWord), added: z.int(), existing: z.int() }),
+      },
+    ],
+    errors: { conflict: 'The word is there already.' },
+    example: { word: 'spam', action: 'mask' },
+  }),
+  read: adminEndpoint('GET', '/words/{id}', 'Read a word', {
+    operation: 'adminGetWord',
+    description: 'What it does and where, in how many texts it was found, and the `version` for a change.',
+    ...one,
+  }),
+  change: adminEndpoint('PATCH', '/words/{id}', 'Change what a word does', {
+    operation: 'adminChangeWord',
+    description:
+      'What is not given stays as it is; the word itself cannot be changed. Applies to what comes from now on, not to what is stored.',
+    example: { action: 'mask' },
+    ...one,
+    input: wordChangeInput,
+    parameters: { ...settingTexts, version },
+    errors: { ...one.errors, ...meanwhile },
+  }),
+  delete: adminEndpoint('DELETE', '/words/{id}', 'Delete a word', {
+    operation: 'adminDeleteWord',
+    description: 'It no longer has any effect; what it masked stays masked.',
+    freesSpace: true,
+    ...one,
+    input: wordDeleteInput,
+    parameters: { version },
+    response: z.object({ message: z.literal('deleted'), id: z.int() }),
+    errors: { ...one.errors, ...meanwhile },
+  }),
+  export: adminEndpoint('GET', '/words/export', 'The whole list as text', {
+    operation: 'adminExportWords',
+    description: 'A line for each, with what it does and where; the import takes it back.',
+    otherResponses: [
+      {
+        status: 200,
+        description: 'A line for each word.',
+        mediaTypes: ['text/plain'],
+        example: 'spam\tmask\tmessage\n',
+        headers: { 'Content-Disposition': 'A name for the file.' },
+      },
+    ],
+  }),
+  import: adminEndpoint('POST', '/words/import', 'Add and change words from a text', {
+    operation: 'adminImportWords',
+    description:
+      'A line with an action changes a word that is there already; one without leaves it as it is. If any line cannot be read, nothing is stored and `issues` names the lines.',
+    input: wordImportInput,
+    bodyBytesMax: wordLimits.importBytesMax,
+    parameters: {
+      text: 'A line for each word, as the export writes them; a word alone will do.',
+      action: 'Default action.',
+      scope: 'Default scope.',
+    },
+    example: { text: 'spam' },
+    rawBody: { mediaType: 'text/plain', description: 'The list itself.', parameter: 'text', defaults: {} },
+    response: z.object({
+      message: z.literal('imported'),
+      added: z.int(),
+      changed: z.int(),
+      unchanged: z.int(),
+    }),
+  }),
+  test: adminEndpoint('POST', '/words/test', 'Try a sentence or a word', {
+    operation: 'adminTestWords',
+    description:
+      'Stores nothing. Tells what would become of `text`, and which of the newest messages `word` would have hit.',
+    input: wordTestInput,
+    parameters: {
+      text: 'What would become of it.',
+      scope: 'The scope to test it in.',
+      word: 'A word that may not be in the list: which stored messages it would have hit.',
+    },
+    response: wordTestResponse,
+    example: { text: 'Some sentence.' },
+  }),
+}

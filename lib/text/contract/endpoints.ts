@@ -274,6 +274,12 @@ export const textEndpoints = {
   }),
 }
 
+const text = {
+  pathParameters: { name: 'Name of the text.' },
+  response: adminText,
+  errors: { not_found: 'There is no text with this name.' },
+}
+
 export const adminTextEndpoints = {
   list: adminEndpoint('GET', '/texts', 'List the shared texts', {
     operation: 'adminListTexts',
@@ -285,16 +291,13 @@ export const adminTextEndpoints = {
   read: adminEndpoint('GET', '/texts/{name}', 'Read about a shared text', {
     operation: 'adminGetText',
     description: 'Its size and dates, without its content, which is at `/sf/{name}`.',
-    pathParameters: { name: 'Name of the text.' },
-    response: adminText,
-    errors: { not_found: 'There is no text with this name.' },
+    ...text,
   }),
   delete: adminEndpoint('DELETE', '/texts/{name}', 'Delete a shared text', {
     operation: 'adminDeleteText',
     description: 'Whoever saved it: the text and its versions are deleted for good; its name is free again.',
     freesSpace: true,
-    pathParameters: { name: 'Name of the text.' },
+    ...text,
     response: z.object({ message: z.literal('deleted'), name: z.string() }),
-    errors: { not_found: 'There is no text with this name.' },
   }),
 }

@@ -37,8 +37,11 @@ export type NewIncomingWebhookInput = z.output<typeof newIncomingWebhookInput>
 
 const incomingWebhookChangeInput = z.object({ secret })
 
-const hook = { id: 'Id of the hook.' }
-const noHook = { not_found: 'There is no such incoming webhook.' }
+const hook = {
+  pathParameters: { id: 'Id of the hook.' },
+  response: adminIncomingWebhook,
+  errors: { not_found: 'There is no such incoming webhook.' },
+}
 
 export const adminIncomingWebhookEndpoints = {
   list: adminEndpoint('GET', '/inhooks', 'List the incoming webhooks', {
@@ -69,34 +72,28 @@ export const adminIncomingWebhookEndpoints = {
     operation: 'adminGetInHook',
     description:
       'Its room, its nickname and its use; not its address, of which only a hash is kept, nor its secret.',
-    pathParameters: hook,
-    response: adminIncomingWebhook,
-    errors: noHook,
+    ...hook,
   }),
   change: adminEndpoint('PATCH', '/inhooks/{id}', 'Set the secret of an incoming webhook', {
     operation: 'adminChangeInHook',
     description:
       'With a secret, each request must prove that it knows it: GitHub and GitLab have a field for it in their settings. It is stored encrypted and never shown.',
-    pathParameters: hook,
+    ...hook,
     input: incomingWebhookChangeInput,
     parameters: { secret: 'The secret, or an empty text to remove it.' },
-    response: adminIncomingWebhook,
-    errors: noHook,
     example: { secret: 'correct horse battery' },
   }),
   rotateAddress: adminEndpoint('POST', '/inhooks/{id}/address', 'Give an incoming webhook another address', {
     operation: 'adminRollInHook',
     description: 'The old address stops working at once. The new one is shown only once.',
-    pathParameters: hook,
+    ...hook,
     response: createdIncomingWebhook,
-    errors: noHook,
   }),
   delete: adminEndpoint('DELETE', '/inhooks/{id}', 'Delete an incoming webhook', {
     operation: 'adminDeleteInHook',
     freesSpace: true,
     description: 'What it said stays.',
-    pathParameters: hook,
+    ...hook,
     response: z.object({ message: z.literal('deleted'), id: z.int() }),
-    errors: noHook,
   }),
 }

@@ -81,8 +81,11 @@ const outgoingWebhookChangeInput = z.object({
 })
 export type OutgoingWebhookChangeInput = z.output<typeof outgoingWebhookChangeInput>
 
-const pathParameters = { id: 'Id of the webhook.' }
-const errors = { not_found: 'There is no such outgoing webhook.' }
+const hook = {
+  pathParameters: { id: 'Id of the webhook.' },
+  response: adminOutgoingWebhook,
+  errors: { not_found: 'There is no such outgoing webhook.' },
+}
 const { limit, cursor } = listParameters
 const fields = {
   url: 'Where it is sent: http or https, to a public address.',
@@ -117,47 +120,42 @@ export const adminOutgoingWebhookEndpoints = {
     operation: 'adminGetOutHook',
     description:
       'With what became of its last delivery, and when it is tried again. Its secret is not shown again.',
-    pathParameters,
-    response: adminOutgoingWebhook,
-    errors,
+    ...hook,
   }),
   change: adminEndpoint('PATCH', '/outhooks/{id}', 'Change an outgoing webhook', {
     operation: 'adminChangeOutHook',
     freesSpace: true,
     description:
       'What is not given stays. One that is enabled again, or is given another address, is tried at once and goes on where it stopped.',
-    pathParameters,
+    ...hook,
     input: outgoingWebhookChangeInput,
     parameters: {
       ...fields,
       enabled: 'Whether messages are sent.',
       version: 'The version that you saw; refused if it has changed since.',
     },
-    response: adminOutgoingWebhook,
-    errors: { ...errors, conflict: 'Somebody changed it meanwhile.' },
+    errors: { ...hook.errors, conflict: 'Somebody changed it meanwhile.' },
     example: { enabled: true },
   }),
   delete: adminEndpoint('DELETE', '/outhooks/{id}', 'Delete an outgoing webhook', {
     operation: 'adminDeleteOutHook',
     freesSpace: true,
     description: 'With its log.',
-    pathParameters,
+    ...hook,
     response: z.object({ message: z.literal('deleted'), id: z.int() }),
-    errors,
   }),
   rotateSecret: adminEndpoint('POST', '/outhooks/{id}/secret', 'Give an outgoing webhook a new secret', {
     operation: 'adminRollOutHookSecret',
     description: 'For a day, everything is also signed with the previous secret.',
-    pathParameters,
+    ...hook,
     response: adminOutgoingWebhook.extend({ secret }),
-    errors,
   }),
   test: adminEndpoint('POST', '/outhooks/{id}/test', 'Send a test to an outgoing webhook', {
     operation: 'adminTestOutHook',
     description: 'Once, also when it is disabled. The answer says what became of it.',
-    pathParameters,
+    ...hook,
     response: adminTestOutcome,
-    errors: { ...errors, unavailable: 'Too many tests are under way.' },
+    errors: { ...hook.errors, unavailable: 'Too many tests are under way.' },
   }),
   deliveries: adminEndpoint('GET', '/deliveries', 'List what became of the deliveries of a webhook', {
     operation: 'adminListDeliveries',
@@ -165,6 +163,6 @@ export const adminOutgoingWebhookEndpoints = {
     input: deliveriesInput,
     parameters: { hook: 'The webhook, by its `id`.', limit, cursor },
     response: listResponse('deliveries', adminDelivery),
-    errors,
+    errors: hook.errors,
   }),
 }

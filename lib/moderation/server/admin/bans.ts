@@ -8,7 +8,7 @@ import { db } from '@/lib/core/db/database'
 import { columns, type Fields, type RowOf, sql } from '@/lib/core/db/rows'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminBan, NewBanInput } from '../../contract/bans'
-import { adminBanEndpoints } from '../../contract/endpoints'
+import { adminBanEndpoints } from '../../contract/bans'
 import { banKinds } from '../../limits'
 import { loadBans, nickSkeletonsOf } from '../bans'
 

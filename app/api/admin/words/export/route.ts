@@ -2,7 +2,7 @@ import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { compressible } from '@/lib/core/http/compression'
 import { safetyHeaders } from '@/lib/core/http/responses'
-import { adminWordEndpoints } from '@/lib/moderation/contract/endpoints'
+import { adminWordEndpoints } from '@/lib/moderation/contract/words'
 import { exportWords } from '@/lib/moderation/server/admin/words'
 
 const headers = {
