@@ -12,10 +12,9 @@ import { adminTexts, backupTexts } from '@/lib/admin/texts'
 import { useRelativeTime } from '@/lib/core/browser/use-relative-time'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { widgetTexts } from '@/lib/core/texts'
-
-import { textIn } from './form-values'
 import { formatSize } from './format-size'
 import { ErrorMessage, StatusMessage, useErrorSentences } from './messages'
+import { textIn } from './record-form'
 import { RoomField } from './room-field'
 
 function Schedule({ schedule }: { schedule: BackupSchedule }) {

@@ -114,10 +114,11 @@ export interface RecordActions<Name extends ListName, Key extends string> {
   create?: readonly ListAction<Name, NoInfer<Key>>[]
 }
 
+/** `row` and `words`, the values of texts about it, are empty for actions without a row. */
 interface Target {
   action: Action
-  /** Empty for actions without a row. */
   row: object
+  words: Values
 }
 
 /** The path parameters of a call, which are columns of the row. */
@@ -151,11 +152,12 @@ export function useRecordActions<Name extends ListName, Key extends string>(
     close()
     void reload(changed as RowOf<Name> | undefined)
   }
-  const done = ({ action, row }: Target, response: object) => {
+  const done = ({ action, row, words }: Target, response: object) => {
     const { call = '', done: said = '', show } = action
-    // A new record has its own words.
-    const words = () => wordsOf(action.call?.includes('{') ? row : response)
-    const sentence = typeof said === 'function' ? said(response, row) : said && t(said, words())
+    const sentence =
+      typeof said === 'function'
+        ? said(response, row)
+        : said && t(said, call.includes('{') ? words : wordsOf(response))
     finish(sentence, call.startsWith('DELETE') ? undefined : response, show?.(response as never))
   }
   const start = async (target: Target, name: string) => {
@@ -173,7 +175,8 @@ export function useRecordActions<Name extends ListName, Key extends string>(
   const buttonOf = (action: Action, row: object, index: number) => {
     const id = typeof action.id === 'function' ? action.id(row) : action.id
     const label = action.label?.(row) ?? (id === 'delete' ? 'deleteMore' : id)
-    const name = t(`${id}Of`, wordsOf(row))
+    const words = wordsOf(row)
+    const name = t(`${id}Of`, words)
     const isGoing = going === name
     return (
       <SmallButton
@@ -181,9 +184,9 @@ export function useRecordActions<Name extends ListName, Key extends string>(
         name={name}
         busy={isGoing}
         disabled={action.atOnce && going !== '' && !isGoing}
-        onClick={() => void start({ action, row }, name)}
+        onClick={() => void start({ action, row, words }, name)}
       >
-        {t(isGoing && action.busy ? action.busy : label, wordsOf(row))}
+        {t(isGoing && action.busy ? action.busy : label, words)}
       </SmallButton>
     )
   }
@@ -197,16 +200,14 @@ export function useRecordActions<Name extends ListName, Key extends string>(
         (action, index) => (action.when?.(row as object) ?? true) && buttonOf(action, row as object, index),
       ),
     createButtons: (create as unknown as Action[]).map((action) => (
-      <Button key={String(action.id)} onClick={() => void start({ action, row: {} }, '')}>
+      <Button key={String(action.id)} onClick={() => void start({ action, row: {}, words: {} }, '')}>
         {t(String(action.id))}
       </Button>
     )),
     dialog: open && (
       <ActionDialog
         t={t}
-        own={own}
         target={{ ...open, row: newest(open.row as RowOf<Name>) as object }}
-        values={open.action.call?.includes('{') ? wordsOf(open.row) : {}}
         onDone={(response) => done(open, response)}
         closing={{ onClose: close, onDone: finish, onStale: () => void reload() }}
       />
@@ -216,31 +217,28 @@ export function useRecordActions<Name extends ListName, Key extends string>(
 
 interface ActionDialogProps {
   t: Translate<string>
-  /** Without the texts of all panels. */
-  own: Translate<never>
   target: Target
-  values: Values
   onDone: (response: object) => void
   closing: Closing<object>
 }
 
-function ActionDialog({ t, own, target, values, onDone, closing }: ActionDialogProps) {
-  const { action, row } = target
+function ActionDialog({ t, target, onDone, closing }: ActionDialogProps) {
+  const { action, row, words } = target
   const { call = '', fields, blame } = action
   if (action.dialog) return action.dialog(row, closing)
   const id = typeof action.id === 'function' ? action.id(row) : action.id
-  const dialog = { title: t(action.title ?? `${id}Title`, values), onDone, onClose: closing.onClose }
+  const dialog = { title: t(action.title ?? `${id}Title`, words), onDone, onClose: closing.onClose }
   if (!fields)
     return (
       <ConfirmedCall
         {...dialog}
-        text={t(`${id}Text`, values)}
+        text={t(`${id}Text`, words)}
         yes={t(id === 'delete' ? id : `${id}Yes`)}
         call={() => send(target)}
       />
     )
   const { version } = row as { version?: number }
-  const intro = own(`${id}Text` as never, values)
+  const intro = t(`${id}Text`, words)
   return (
     <RecordForm
       {...dialog}

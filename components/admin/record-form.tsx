@@ -11,7 +11,6 @@ import { adminTexts } from '@/lib/admin/texts'
 import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { FormDialog, type FormDialogProps } from './form-dialog'
-import { textIn } from './form-values'
 import { RoomField } from './room-field'
 
 type Attributes = Pick<TextFieldProps, 'required' | 'maxLength' | 'minLength' | 'max' | 'type' | 'verbatim'>
@@ -43,6 +42,9 @@ export interface FormField<Key extends string = string> extends Attributes {
 }
 
 export type FormFields = Readonly<Record<string, FormField | undefined>>
+
+/** The trimmed text of a field. */
+export const textIn = (data: FormData, name: string): string => String(data.get(name) ?? '').trim()
 
 function valueIn(data: FormData, name: string, { kind, read }: FormField): unknown {
   if (read) return read(data)

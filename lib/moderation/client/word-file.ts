@@ -1,9 +1,12 @@
+import { withSession } from '@/lib/core/api/admin-call'
+import type { CallResponse } from '@/lib/core/api/call'
+import { callApi } from '@/lib/core/api/fetcher'
 import type { Issue } from '@/lib/core/contract/errors'
+import type { AdminWord } from '../contract/words'
 import { wordLimits } from '../limits'
 import { parseWords, type WordLine } from '../word-list-format'
 
-// Apart from the other calls, because parsing loads zod.
-
+/** Why a file cannot be imported. */
 export type FileProblem = 'tooLarge' | 'notUtf8' | 'unreadable'
 
 export interface WordFile {
@@ -23,4 +26,17 @@ export async function readWordFile(file: File): Promise<WordFile | FileProblem> 
     return error instanceof TypeError ? 'notUtf8' : 'unreadable'
   }
   return { name: file.name, text, ...parseWords(text) }
+}
+
+/**
+ * @param fields defaults for lines without their own
+ * @throws ApiError with an issue `text.<line>` for each invalid line; nothing is imported then
+ */
+export function importWords(text: string, { action, scope }: Pick<AdminWord, 'action' | 'scope'>) {
+  // An empty parameter would not be sent, but the server is to reject an empty scope.
+  const query = { action, scope: scope.join(',') || ',' }
+  // Not as JSON, whose escapes would make the text larger than a body may be.
+  return withSession(
+    callApi<CallResponse<'POST /api/admin/words/import'>>('/api/admin/words/import', { text, query }),
+  )
 }

@@ -1,9 +1,9 @@
 'use client'
 
 import { type Ref, useId, useRef, useState } from 'react'
-import { textIn } from '@/components/admin/form-values'
 import { SearchBar } from '@/components/admin/list-panel'
 import { useErrorSentences } from '@/components/admin/messages'
+import { textIn } from '@/components/admin/record-form'
 import { RoomField } from '@/components/admin/room-field'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'

@@ -10,7 +10,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { Select } from '@/components/ui/select'
 import { adminTexts } from '@/lib/admin/texts'
 import { roomTexts } from '@/lib/chat/admin-texts'
-import type { AdminRoom } from '@/lib/chat/contract/admin-rooms'
+import type { AdminRoom, RoomChangeInput } from '@/lib/chat/contract/admin-rooms'
 import { chatLimits } from '@/lib/chat/limits'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { useRelativeTime } from '@/lib/core/browser/use-relative-time'
@@ -24,25 +24,15 @@ type Field = FormField<Key>
 
 const number = { kind: 'number', required: true, value: '0' } as const
 
-/** Of a room of this kind. */
-const fieldsOf = (kind: string) => ({
-  title: { label: 'title', maxLength: chatLimits.titleLengthMax } satisfies Field,
-  topic: { label: 'topic', maxLength: chatLimits.topicLengthMax } satisfies Field,
-  listed: { label: 'listedBox', kind: 'box' } satisfies Field,
-  frozen: { label: 'frozenBox', kind: 'box' } satisfies Field,
-  ...(kind === 'custom' ? { private: { label: 'privateBox', kind: 'box' } satisfies Field } : {}),
-  slow_seconds: {
-    ...number,
-    label: 'slowField',
-    hint: 'slowHint',
-    max: chatLimits.slowSecondsMax,
-  } satisfies Field,
-  retention_days: {
-    ...number,
-    label: 'retentionField',
-    hint: 'retentionHint',
-    max: limits.retentionDaysMax,
-  } satisfies Field,
+/** What can be changed of a room of this kind. */
+const fieldsOf = (kind: string): Partial<Record<keyof Omit<RoomChangeInput, 'version'>, Field>> => ({
+  title: { label: 'title', maxLength: chatLimits.titleLengthMax },
+  topic: { label: 'topic', maxLength: chatLimits.topicLengthMax },
+  listed: { label: 'listedBox', kind: 'box' },
+  frozen: { label: 'frozenBox', kind: 'box' },
+  ...(kind === 'custom' && { private: { label: 'privateBox', kind: 'box' } }),
+  slow_seconds: { ...number, label: 'slowField', hint: 'slowHint', max: chatLimits.slowSecondsMax },
+  retention_days: { ...number, label: 'retentionField', hint: 'retentionHint', max: limits.retentionDaysMax },
 })
 
 const name: Field = {
