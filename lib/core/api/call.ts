@@ -33,7 +33,7 @@ export type Given<Name extends CallName> = GivenOf<DefinitionOf<Name>> &
 export type CallResponse<Name extends CallName> = { code: 200 } & ResponseOf<DefinitionOf<Name>>
 
 type Fields = Readonly<Record<string, unknown>>
-export type Query = Call['query']
+type Query = Call['query']
 export type CallOptions = Pick<Call, 'signal' | 'headers'>
 
 /** The path with its parameters filled in, and the remaining fields. */

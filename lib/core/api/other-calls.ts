@@ -1,12 +1,5 @@
-import {
-  type CallName,
-  type CallOptions,
-  type CallResponse,
-  type Given,
-  type Query,
-  requestFor,
-} from './call'
-import { addressOf, callApi, requestApi } from './fetcher'
+import { type CallName, type CallOptions, type Given, requestFor } from './call'
+import { addressOf, requestApi } from './fetcher'
 
 /** As `call`, with the raw response. @throws ApiError */
 export function callForResponse<Name extends CallName>(
@@ -15,16 +8,6 @@ export function callForResponse<Name extends CallName>(
   more?: CallOptions,
 ): Promise<Response> {
   return requestApi(...requestFor(name, fields, more))
-}
-
-/** As `call`; `text` is the body, other parameters go into the query. @throws ApiError */
-export function callWithText<Name extends CallName>(
-  name: Name,
-  fields: Given<Name> & { text: string },
-): Promise<CallResponse<Name>> {
-  const [path, { method, json }] = requestFor(name, fields)
-  const { text, ...query } = json as { text: string } & NonNullable<Query>
-  return callApi(path, { method, text, query })
 }
 
 /** The address of a call, to be opened. */
