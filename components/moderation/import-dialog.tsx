@@ -35,7 +35,8 @@ function BadLines({ issues }: { issues: readonly Issue[] }) {
     const { field } = values ?? {}
     if (!isColumn(field)) return t('badLine', { line, issue: message })
     const known = isLineRule(rule)
-    const issue = known ? lineIssue(known, values) : message.replace(`${field}: `, '')
+    const names = String(values?.names ?? '').replaceAll(', ', lineIssue('separator'))
+    const issue = known ? lineIssue(known, { ...values, names }) : message.replace(`${field}: `, '')
     return t('badLineField', { line, field: t(columnOf[field]), issue })
   }
   return (
