@@ -113,15 +113,12 @@ function useOldAnchors({ groups }: ContentsProps): void {
   }, [isBeside, language, groups])
 }
 
-const linkLook =
-  'block min-h-6 py-0.5 text-link aria-[current=location]:bg-selection aria-[current=location]:text-selection-text aria-[current=page]:font-bold pointer-coarse:py-2'
-
 function Results({ found }: { found: readonly Section[] }) {
   return (
     <ul data-results="">
       {found.map((section) => (
         <li key={section.id}>
-          <a href={sectionHref(section)} className={linkLook}>
+          <a href={sectionHref(section)} className="contents-link">
             {section.title}
             {section.call && <span className="block font-mono text-xs wrap-anywhere">{section.call}</span>}
           </a>
@@ -145,7 +142,7 @@ function PageList({ groups, page, entries, current }: ContentsProps & { current:
             <a
               href={hrefOf(link.page)}
               aria-current={link.page === page ? 'page' : undefined}
-              className={`pl-2 ${linkLook}`}
+              className="contents-link pl-2"
             >
               {link.title}
             </a>
@@ -156,7 +153,7 @@ function PageList({ groups, page, entries, current }: ContentsProps & { current:
                     <a
                       href={`#${id}`}
                       aria-current={id === current ? 'location' : undefined}
-                      className={`pl-2 ${linkLook}`}
+                      className="contents-link pl-2"
                     >
                       {summary}
                     </a>

@@ -38,7 +38,7 @@ function PageLinks({ links }: { links: PageLink[] }) {
           <a href={pageHref(page)} className="block min-h-6 py-0.5 text-link underline pointer-coarse:py-2">
             {title}
           </a>
-          {note !== undefined && <span className="text-muted">{note}</span>}
+          {note && <span className="text-muted">{note}</span>}
         </li>
       ))}
     </ul>
@@ -103,7 +103,7 @@ function GuidePage({ id, title, body }: Guide) {
 function ServicePage({ name, description, entries, title }: Group & { title: string }) {
   return (
     <Part id={name} title={title}>
-      <p>{description}</p>
+      {description && <p>{description}</p>}
       {entries.map((entry) => (
         <EntrySection key={entry.id} json={JSON.stringify(entry)} />
       ))}

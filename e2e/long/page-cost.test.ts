@@ -131,7 +131,7 @@ describe.each(['en', 'zh'])('in %s', (language) => {
     ['/', millisecondsMax],
     ['/docs', millisecondsMax],
     // The longest page of the reference.
-    ['/docs/chat', millisecondsMax],
+    ['/docs/hooks', millisecondsMax],
     ['/setting', millisecondsMax],
   ])('a warm view of %s costs little', (path, max) => expectCost(path, max, headers))
 

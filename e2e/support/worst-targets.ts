@@ -148,7 +148,7 @@ export function othersOf(endpoint: Endpoint): Record<string, unknown> {
   return { ...Object.fromEntries(needed), ...example, ...Object.fromEntries(known) }
 }
 
-/** With the longest page of the reference, or what is stored. */
+/** With a long page of the reference, or what is stored. */
 const filled = (folder: string) => folder.replace('[page]', 'chat').replace(/\[\w+\]/g, stored.read)
 
 /** Every page that has a file, and an unknown address. */

@@ -17,10 +17,8 @@ describe.each(languages)('the pages of the reference, in %s', (language) => {
       ...documented.map(({ id }) => id),
       'platform',
       'admin',
-      'admin-chat',
-      'admin-moderation',
-      'admin-webhooks',
     ])
+    expect(names.filter((name) => name.startsWith('admin-'))).toHaveLength(4)
   })
 
   it('have names and sections that nothing else has, and each is found on its page', () => {

@@ -6,7 +6,7 @@ import type { Language } from '@/lib/core/i18n/language'
 import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
 import { type Guide, guidesIn } from './guides'
 import type { OpenApiDocument } from './openapi/model'
-import { type Group, referenceOf } from './reference'
+import { type Entry, type Group, referenceOf } from './reference'
 import type { Section } from './search'
 import type { docsTexts, guideTexts } from './texts'
 
@@ -21,7 +21,7 @@ export interface DocsTexts {
 
 /** @param name of a service's page */
 export const titleOf = (name: string, { t, names }: DocsTexts): string =>
-  names[name] ?? t(name as 'platform' | 'admin' | keyof typeof adminPages)
+  names[name] ?? t(name as 'platform' | 'admin' | keyof typeof ownPages)
 
 /** The contents of all pages, in one language. */
 export interface DocsPages {
@@ -32,22 +32,25 @@ export interface DocsPages {
   services: Group[]
 }
 
-/** Administration is half of the reference: the resources below `/api/admin` that are on pages of their own. */
-const adminPages = {
-  'admin-chat': /^\/api\/admin\/(rooms|messages|accounts|keys|export)\b/,
-  'admin-moderation': /^\/api\/admin\/(bans|words)\b/,
+/** The entries of large groups that are on pages of their own, by their paths: each costs time in every view of its page. */
+const ownPages = {
+  hooks: /^\/hooks\//,
+  'admin-rooms': /^\/api\/admin\/(rooms|export)\b/,
+  'admin-messages': /^\/api\/admin\/(messages|words)\b/,
+  'admin-people': /^\/api\/admin\/(accounts|keys|bans)\b/,
   'admin-webhooks': /^\/api\/admin\/(inhooks|outhooks|deliveries)\b/,
 }
 
 function pagesOf(group: Group): Group[] {
-  if (group.name !== 'admin') return [group]
-  const pages = Object.entries(adminPages).map(([name, path]) => ({
-    ...group,
-    name,
-    entries: group.entries.filter(({ call }) => path.test(call.path)),
-  }))
-  const moved = new Set(pages.flatMap(({ entries }) => entries))
-  return [{ ...group, entries: group.entries.filter((entry) => !moved.has(entry)) }, ...pages]
+  const names = Object.entries(ownPages)
+  const nameOf = ({ call }: Entry) => names.find(([, path]) => path.test(call.path))?.[0] ?? group.name
+  return [group.name, ...names.map(([name]) => name)]
+    .map((name) => ({
+      name,
+      description: name === group.name ? group.description : '',
+      entries: group.entries.filter((entry) => nameOf(entry) === name),
+    }))
+    .filter(({ entries }) => entries.length > 0)
 }
 
 /** @param t and @param guideT in the language of the document */
