@@ -11,10 +11,12 @@ export function settingPage(page: Page) {
     dialog: page.getByRole('dialog'),
     find: page.getByRole('searchbox', { name: 'Find' }),
     search: page.getByRole('button', { name: 'Search' }),
-    /** Opens a panel by the navigation. */
+    /** Opens a panel by the navigation; the one before is shown until it has loaded. */
     async open(name: string): Promise<Locator> {
       await page.getByRole('navigation', { name: 'Panels' }).getByRole('link', { name, exact: true }).click()
-      return page.getByRole('region', { name, exact: true })
+      const panel = page.getByRole('region', { name, exact: true })
+      await panel.waitFor()
+      return panel
     },
   }
 }
