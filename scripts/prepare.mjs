@@ -40,7 +40,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** @param {string} entry @returns {string[]} files below it, without tests and generated ones */
+/** @param {string} entry @returns {string[]} files below it, without tests, READMEs and generated ones */
 function filesOf(entry) {
   const full = path.join(root, entry)
   if (!existsSync(full)) return []
@@ -48,7 +48,7 @@ function filesOf(entry) {
   return readdirSync(full, { withFileTypes: true }).flatMap((item) => {
     const name = `${entry}/${item.name}`
     if (item.isDirectory()) return name === 'lib/generated' ? [] : filesOf(name)
-    return /\.(?:test|suite)\.tsx?$/.test(name) ? [] : [name]
+    return /\.(?:test|suite)\.tsx?$|\.md$/.test(name) ? [] : [name]
   })
 }
 
