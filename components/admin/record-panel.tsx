@@ -1,24 +1,24 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { DataColumn } from '@/components/ui/data-table'
-import type { KeyOf } from '@/lib/admin/client/admin-pages'
 import { type ListName, type RowOf, useAdminList } from '@/lib/admin/client/use-admin-list'
-import { adminTexts } from '@/lib/admin/texts'
-import { useTexts } from '@/lib/core/i18n/use-language'
 import { isEmptyList, ListBox, SearchBar } from './list-panel'
 import { ErrorMessage, StatusMessage } from './messages'
 import { type RecordActions, useRecordActions } from './record-actions'
+import { useTextOf } from './record-form'
 
 interface RecordPanelProps<Name extends ListName, Key extends string> extends RecordActions<Name, Key> {
   /** In the path of its calls. */
   resource: Name
-  /** Must be a stable function. */
-  keyOf: KeyOf<RowOf<Name>>
-  /** The accessible name of the list. */
-  label: string
-  /** Said of an empty list, with what to do next: what creates records, unless there is another step. */
-  empty: string
+  /** The field that tells its records apart; `id` by default. */
+  id?: keyof RowOf<Name> & string
+  /** Shown above the search. */
+  intro?: string
+  /** The accessible name of the list; the text `label` by default. */
+  label?: string
+  /** Said of an empty list, the text `empty` by default, with what to do next: create records, unless it is another step. */
+  empty?: string
   nextStep?: ReactNode
   /** The key of the title, what a row shows there, and the width and visibility. */
   columns: readonly (readonly [
@@ -41,8 +41,10 @@ interface RecordPanelProps<Name extends ListName, Key extends string> extends Re
 export function RecordPanel<Name extends ListName, Key extends string>(
   panel: RecordPanelProps<NoInfer<Name>, Key> & { resource: Name },
 ) {
-  const { resource, keyOf, label, empty, refreshMs = 0, hasNoSearch, otherButtons, children, t } = panel
-  const shared = useTexts(adminTexts)
+  const { resource, id = 'id', intro, refreshMs = 0, hasNoSearch, otherButtons, children } = panel
+  const t = useTextOf(panel.t)
+  const { label = t('label'), empty = t('empty') } = panel
+  const keyOf = useCallback((row: RowOf<Name>) => String((row as Record<string, unknown>)[id]), [id])
   const [q, setQ] = useState('')
   const list = useAdminList(resource, keyOf, hasNoSearch ? {} : { q }, { refreshMs })
   const newest = (row: RowOf<Name>) => list.rows.find((each) => keyOf(each) === keyOf(row)) ?? row
@@ -55,7 +57,7 @@ export function RecordPanel<Name extends ListName, Key extends string>(
     ...panel.columns.map(([title, cell, className]) => ({ id: title, title: t(title), cell, className })),
     {
       id: 'actions',
-      title: shared('actions'),
+      title: t('actions'),
       cell: (row) => <div className="flex flex-wrap gap-1">{buttonsOf(row)}</div>,
       className: panel.actionsClass,
     },
@@ -68,6 +70,7 @@ export function RecordPanel<Name extends ListName, Key extends string>(
   )
   return (
     <>
+      {intro && <p>{intro}</p>}
       {hasNoSearch ? buttons && <div>{buttons}</div> : <SearchBar q={q} onSearch={setQ} buttons={buttons} />}
       <StatusMessage>{status}</StatusMessage>
       <ErrorMessage error={error} />

@@ -9,8 +9,6 @@ import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminLink } from '@/lib/links/contract/schemas'
 
-const nameOf = ({ link }: AdminLink) => link
-
 /** Links lead to their previews, so that an administrator does not visit a bad target. */
 export function LinksPanel() {
   const t = useTexts(storedTexts)
@@ -27,7 +25,7 @@ export function LinksPanel() {
     <RecordPanel
       resource="links"
       t={t}
-      keyOf={nameOf}
+      id="link"
       valuesOf={({ link: name }) => ({ name })}
       label={t('linksLabel')}
       empty={t('linksEmpty')}

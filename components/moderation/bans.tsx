@@ -9,7 +9,6 @@ import { banKinds } from '@/lib/moderation/limits'
 import { banTexts } from '@/lib/moderation/texts'
 import { BanDialog } from './ban-dialog'
 
-const keyOf = ({ id }: AdminBan) => String(id)
 const bannedOf = (ban: AdminBan): string => ban.nick ?? ban.trip ?? ban.tag ?? ''
 const nobody = { nick: '', trip: '', tag: '', room: '' }
 
@@ -37,10 +36,7 @@ export function Bans() {
     <RecordPanel
       resource="bans"
       t={t}
-      keyOf={keyOf}
       valuesOf={(ban) => ({ who: bannedOf(ban) })}
-      label={t('label')}
-      empty={t('empty')}
       columns={[
         ['by', whoOf],
         ['where', (ban) => <UserText>{ban.room ?? t('everywhere')}</UserText>],

@@ -16,7 +16,7 @@ import { limits } from '@/lib/core/contract/limits'
 import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { widgetTexts } from '@/lib/core/texts'
-import type { AdminWord, WordTestResponse } from '@/lib/moderation/contract/words'
+import type { WordTestResponse } from '@/lib/moderation/contract/words'
 import { wordTexts } from '@/lib/moderation/texts'
 import { ImportDialog } from './import-dialog'
 import { effectFields } from './word-fields'
@@ -85,8 +85,6 @@ type Field = FormField<KeyOf<typeof wordTexts>>
 const note: Field = { label: 'note', maxLength: limits.noteLengthMax }
 const words: Field = { label: 'words', hint: 'wordsHint', kind: 'lines', required: true }
 
-const keyOf = ({ id }: AdminWord) => String(id)
-
 /** The panel of sensitive words. */
 export function Words() {
   const t = useTexts(wordTexts)
@@ -98,10 +96,7 @@ export function Words() {
       <RecordPanel
         resource="words"
         t={t}
-        keyOf={keyOf}
         valuesOf={({ word }) => ({ word, name: word })}
-        label={t('label')}
-        empty={t('empty')}
         columns={[
           ['word', ({ word }) => <UserName>{word}</UserName>],
           ['action', ({ action }) => t(action), 'w-18 @xl:w-24'],

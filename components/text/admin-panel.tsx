@@ -8,10 +8,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { adminTexts, storedTexts } from '@/lib/admin/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
-import type { AdminText } from '@/lib/text/contract/schemas'
 import { readingPath } from '@/lib/text/limits'
-
-const nameOf = ({ name }: AdminText) => name
 
 export function TextsPanel() {
   const t = useTexts(storedTexts)
@@ -21,7 +18,7 @@ export function TextsPanel() {
     <RecordPanel
       resource="texts"
       t={t}
-      keyOf={nameOf}
+      id="name"
       valuesOf={({ name }) => ({ name })}
       label={t('textsLabel')}
       empty={t('textsEmpty')}

@@ -11,8 +11,6 @@ import type { AdminIncomingWebhook, CreatedIncomingWebhook } from '@/lib/webhook
 import { webhookLimits } from '@/lib/webhooks/limits'
 import { incomingTexts } from '@/lib/webhooks/texts'
 
-const keyOf = ({ id }: AdminIncomingWebhook) => String(id)
-
 /** The address, shown this once, and a command that posts to it. */
 function CreatedHook({ nick, address }: CreatedIncomingWebhook) {
   const t = useTexts(incomingTexts)
@@ -44,53 +42,48 @@ export function IncomingWebhooks() {
     </>
   )
   return (
-    <>
-      <p>{t('intro')}</p>
-      <RecordPanel
-        resource="inhooks"
-        t={t}
-        keyOf={keyOf}
-        valuesOf={({ nick: name }) => ({ name })}
-        label={t('label')}
-        empty={t('empty')}
-        columns={[
-          ['hook', hookOf],
-          ['lastUse', lastUseOf, 'w-28 @xl:w-40'],
-        ]}
-        actionsClass="w-28 @xl:w-64"
-        create={[
-          {
-            id: 'newHook',
-            title: 'newTitle',
-            call: 'POST /api/admin/inhooks',
-            fields: {
-              room: { label: 'roomField', kind: 'room', required: true, value: 'main' },
-              nick: { label: 'nickField', hint: 'nickHint', required: true, maxLength: limits.nickLengthMax },
-            },
-            blame: { not_found: 'room' },
-            show: shown,
+    <RecordPanel
+      resource="inhooks"
+      t={t}
+      intro={t('intro')}
+      valuesOf={({ nick: name }) => ({ name })}
+      columns={[
+        ['hook', hookOf],
+        ['lastUse', lastUseOf, 'w-28 @xl:w-40'],
+      ]}
+      actionsClass="w-28 @xl:w-64"
+      create={[
+        {
+          id: 'newHook',
+          title: 'newTitle',
+          call: 'POST /api/admin/inhooks',
+          fields: {
+            room: { label: 'roomField', kind: 'room', required: true, value: 'main' },
+            nick: { label: 'nickField', hint: 'nickHint', required: true, maxLength: limits.nickLengthMax },
           },
-        ]}
-        actions={[
-          {
-            id: 'secret',
-            call: 'PATCH /api/admin/inhooks/{id}',
-            fields: {
-              secret: {
-                label: 'secretField',
-                hint: 'secretHint',
-                kind: 'secret',
-                showLabel: 'secretShow',
-                maxLength: webhookLimits.secretLengthMax,
-              },
+          blame: { not_found: 'room' },
+          show: shown,
+        },
+      ]}
+      actions={[
+        {
+          id: 'secret',
+          call: 'PATCH /api/admin/inhooks/{id}',
+          fields: {
+            secret: {
+              label: 'secretField',
+              hint: 'secretHint',
+              kind: 'secret',
+              showLabel: 'secretShow',
+              maxLength: webhookLimits.secretLengthMax,
             },
-            done: ({ has_secret: hasSecret }, { nick: name }) =>
-              t(hasSecret ? 'secretSet' : 'secretRemoved', { name }),
           },
-          { id: 'roll', call: 'POST /api/admin/inhooks/{id}/address', show: shown },
-          { id: 'delete', call: 'DELETE /api/admin/inhooks/{id}', done: 'deleted' },
-        ]}
-      />
-    </>
+          done: ({ has_secret: hasSecret }, { nick: name }) =>
+            t(hasSecret ? 'secretSet' : 'secretRemoved', { name }),
+        },
+        { id: 'roll', call: 'POST /api/admin/inhooks/{id}/address', show: shown },
+        { id: 'delete', call: 'DELETE /api/admin/inhooks/{id}', done: 'deleted' },
+      ]}
+    />
   )
 }

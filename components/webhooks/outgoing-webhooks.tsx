@@ -95,8 +95,6 @@ function stateOf(
   return next === null ? t('on') : t('failing', { time: shown(next) })
 }
 
-const keyOf = ({ id }: AdminOutgoingWebhook) => String(id)
-
 /** The panel of the outgoing webhooks. Button names have room and id, since a room can have several webhooks. */
 export function OutgoingWebhooks() {
   const t = useTexts(outgoingTexts)
@@ -126,55 +124,50 @@ export function OutgoingWebhooks() {
       </>
     )
   return (
-    <>
-      <p>{t('intro')}</p>
-      <RecordPanel
-        resource="outhooks"
-        t={t}
-        keyOf={keyOf}
-        valuesOf={({ id, room, url }) => ({ id, room, url })}
-        refreshMs={10_000}
-        hasNoSearch
-        label={t('label')}
-        empty={t('empty')}
-        columns={[
-          ['where', whereOf],
-          ['state', (hook) => stateOf(hook, t, relative), 'w-40 @max-xl:hidden'],
-          ['last', lastOf, 'w-40 @max-3xl:hidden'],
-        ]}
-        actionsClass="w-42 @xl:w-64"
-        create={[
-          {
-            id: 'newHook',
-            title: 'newTitle',
-            call: 'POST /api/admin/outhooks',
-            fields: { room, ...fields },
-            blame: { not_found: 'room' },
-            done: 'created',
-            show,
-          },
-        ]}
-        actions={[
-          {
-            id: 'test',
-            call: 'POST /api/admin/outhooks/{id}/test',
-            atOnce: true,
-            busy: 'testing',
-            done: ({ outcome }, { room }) => t('tested', { room, outcome: outcomeText(t, outcome) }),
-          },
-          { id: 'log', dialog: (hook, { onClose }) => <DeliveryLog hook={hook} onClose={onClose} /> },
-          {
-            id: ({ enabled }) => (enabled ? 'disable' : 'enable'),
-            call: 'PATCH /api/admin/outhooks/{id}',
-            body: ({ enabled, version }) => ({ enabled: !enabled, version }),
-            atOnce: true,
-            done: ({ enabled, room }) => t(enabled ? 'enabled' : 'disabled', { room }),
-          },
-          { id: 'edit', title: 'change', call: 'PATCH /api/admin/outhooks/{id}', fields, done: 'saved' },
-          { id: 'roll', call: 'POST /api/admin/outhooks/{id}/secret', show },
-          { id: 'delete', call: 'DELETE /api/admin/outhooks/{id}', done: 'deleted' },
-        ]}
-      />
-    </>
+    <RecordPanel
+      resource="outhooks"
+      t={t}
+      intro={t('intro')}
+      valuesOf={({ id, room, url }) => ({ id, room, url })}
+      refreshMs={10_000}
+      hasNoSearch
+      columns={[
+        ['where', whereOf],
+        ['state', (hook) => stateOf(hook, t, relative), 'w-40 @max-xl:hidden'],
+        ['last', lastOf, 'w-40 @max-3xl:hidden'],
+      ]}
+      actionsClass="w-42 @xl:w-64"
+      create={[
+        {
+          id: 'newHook',
+          title: 'newTitle',
+          call: 'POST /api/admin/outhooks',
+          fields: { room, ...fields },
+          blame: { not_found: 'room' },
+          done: 'created',
+          show,
+        },
+      ]}
+      actions={[
+        {
+          id: 'test',
+          call: 'POST /api/admin/outhooks/{id}/test',
+          atOnce: true,
+          busy: 'testing',
+          done: ({ outcome }, { room }) => t('tested', { room, outcome: outcomeText(t, outcome) }),
+        },
+        { id: 'log', dialog: (hook, { onClose }) => <DeliveryLog hook={hook} onClose={onClose} /> },
+        {
+          id: ({ enabled }) => (enabled ? 'disable' : 'enable'),
+          call: 'PATCH /api/admin/outhooks/{id}',
+          body: ({ enabled, version }) => ({ enabled: !enabled, version }),
+          atOnce: true,
+          done: ({ enabled, room }) => t(enabled ? 'enabled' : 'disabled', { room }),
+        },
+        { id: 'edit', title: 'change', call: 'PATCH /api/admin/outhooks/{id}', fields, done: 'saved' },
+        { id: 'roll', call: 'POST /api/admin/outhooks/{id}/secret', show },
+        { id: 'delete', call: 'DELETE /api/admin/outhooks/{id}', done: 'deleted' },
+      ]}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { CopyField } from '@/components/ui/copy-field'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Tabs } from '@/components/ui/tabs'
 import { peopleTexts } from '@/lib/chat/admin-texts'
-import type { AdminAccount, AdminKey } from '@/lib/chat/contract/admin-people'
+import type { AdminKey } from '@/lib/chat/contract/admin-people'
 import { limits } from '@/lib/core/contract/limits'
 import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
@@ -41,8 +41,6 @@ const room: Field = {
   value: 'custom',
 }
 
-const usernameOf = ({ username }: AdminAccount) => username
-
 /** Accounts of custom rooms. */
 function Accounts() {
   const t = useTexts(peopleTexts)
@@ -50,7 +48,7 @@ function Accounts() {
     <RecordPanel
       resource="accounts"
       t={t}
-      keyOf={usernameOf}
+      id="username"
       valuesOf={({ username: name }) => ({ name })}
       label={t('accounts')}
       empty={t('noAccounts')}
@@ -91,8 +89,6 @@ const lengths = [
   ['', 'forever'],
 ] as const
 
-const idOf = ({ id }: AdminKey) => String(id)
-
 /** Keys that create accounts. */
 function Keys() {
   const t = useTexts(peopleTexts)
@@ -103,46 +99,41 @@ function Keys() {
     return expires < Date.now() ? t('expired') : <RelativeTime ms={expires} />
   }
   return (
-    <>
-      <p>{t('keysIntro')}</p>
-      <RecordPanel
-        resource="keys"
-        t={t}
-        keyOf={idOf}
-        valuesOf={(key) => ({ name: nameOf(key) })}
-        label={t('keys')}
-        empty={t('noKeys')}
-        columns={[
-          ['note', (key) => <UserName>{nameOf(key)}</UserName>],
-          ['uses', ({ uses }) => uses, 'w-16'],
-          ['made', ({ created_time: ms }) => <RelativeTime ms={ms} />, 'w-36 @max-3xl:hidden'],
-          ['until', untilOf, 'w-28 @xl:w-36'],
-        ]}
-        actionsClass="w-24"
-        create={[
-          {
-            id: 'newKey',
-            call: 'POST /api/admin/keys',
-            fields: {
-              note: { label: 'note', hint: 'noteHint', maxLength: limits.noteLengthMax },
-              expires_in: { label: 'expiry', kind: 'choice', choices: lengths, value: `${30 * day}` },
-            },
-            yes: 'issue',
-            show: ({ key }) => (
-              <CopyField key={key} label={t('theKey')} hint={t('once')} value={key} urgent />
-            ),
+    <RecordPanel
+      resource="keys"
+      t={t}
+      intro={t('keysIntro')}
+      valuesOf={(key) => ({ name: nameOf(key) })}
+      label={t('keys')}
+      empty={t('noKeys')}
+      columns={[
+        ['note', (key) => <UserName>{nameOf(key)}</UserName>],
+        ['uses', ({ uses }) => uses, 'w-16'],
+        ['made', ({ created_time: ms }) => <RelativeTime ms={ms} />, 'w-36 @max-3xl:hidden'],
+        ['until', untilOf, 'w-28 @xl:w-36'],
+      ]}
+      actionsClass="w-24"
+      create={[
+        {
+          id: 'newKey',
+          call: 'POST /api/admin/keys',
+          fields: {
+            note: { label: 'note', hint: 'noteHint', maxLength: limits.noteLengthMax },
+            expires_in: { label: 'expiry', kind: 'choice', choices: lengths, value: `${30 * day}` },
           },
-        ]}
-        actions={[
-          {
-            id: 'revoke',
-            when: ({ revoked_time: time }) => time === null,
-            call: 'DELETE /api/admin/keys/{id}',
-            done: 'keyRevoked',
-          },
-        ]}
-      />
-    </>
+          yes: 'issue',
+          show: ({ key }) => <CopyField key={key} label={t('theKey')} hint={t('once')} value={key} urgent />,
+        },
+      ]}
+      actions={[
+        {
+          id: 'revoke',
+          when: ({ revoked_time: time }) => time === null,
+          call: 'DELETE /api/admin/keys/{id}',
+          done: 'keyRevoked',
+        },
+      ]}
+    />
   )
 }
 

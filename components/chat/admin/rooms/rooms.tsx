@@ -51,8 +51,6 @@ function stateOf(room: AdminRoom, t: Translate<Key>): string {
   return words.join(' · ')
 }
 
-const keyOf = ({ room }: AdminRoom) => room
-
 /** The panel of rooms. */
 export function Rooms() {
   const t = useTexts(roomTexts)
@@ -75,10 +73,8 @@ export function Rooms() {
     <RecordPanel
       resource="rooms"
       t={t}
-      keyOf={keyOf}
+      id="room"
       valuesOf={roomValues}
-      label={t('label')}
-      empty={t('empty')}
       columns={[
         ['room', nameOf],
         ['title', titleOf, '@max-3xl:hidden'],
