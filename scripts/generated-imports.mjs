@@ -1,7 +1,7 @@
 // @ts-check
 // The dispatcher needs every route file, the reference every endpoint, a refusal its sentence. Bundlers and types follow only
 // imports that are written out: these are written here, into lib/generated.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -86,8 +86,10 @@ export const sentenceValues = ${JSON.stringify(Object.fromEntries(values), null,
 /** Writes them only when changed, so that Next does not compile them again in development. */
 export function writeImports() {
   const modules = { routes: routeImports(), endpoints: endpointImports(), refusals: refusalImports() }
+  const folder = path.join(root, 'lib/generated')
+  mkdirSync(folder, { recursive: true })
   for (const [name, text] of Object.entries(modules)) {
-    const file = path.join(root, `lib/generated/${name}.ts`)
+    const file = path.join(folder, `${name}.ts`)
     if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
   }
 }
