@@ -37,10 +37,10 @@ export const idsOutsideTheLock: Mutant = {
   results.splice(prologue.length + 1, 0, ...moved)`,
     },
     {
-      file: 'lib/chat/server/stream-append.ts',
+      file: 'lib/chat/server/stream-inserts.ts',
       // biome-ignore-start lint/suspicious/noTemplateCurlyInString: they are templates in the file that is patched
-      from: "SELECT r.id, r.last_time, ${textOf('type')}",
-      to: "SELECT r.id, CAST(${Date.now()} AS bigint), ${textOf('type')}",
+      from: "SELECT r.id, r.last_time, ${textField('type')}",
+      to: "SELECT r.id, CAST(${Date.now()} AS bigint), ${textField('type')}",
       // biome-ignore-end lint/suspicious/noTemplateCurlyInString: as above
     },
   ],
@@ -56,8 +56,8 @@ export const acknowledgedBeforeTheCommit: Mutant = {
     },
     {
       file: 'lib/core/db/sqlite/adapter.ts',
-      from: 'connection.commit()\n      this.#access.guard?.admitWrite()\n    })',
-      to: 'connection.commit()\n      this.#access.guard?.admitWrite()\n    }), 20)',
+      from: 'connection.commit()\n      this.access.guard?.admitWrite()\n    })',
+      to: 'connection.commit()\n      this.access.guard?.admitWrite()\n    }), 20)',
     },
   ],
 }
@@ -67,8 +67,8 @@ export const notificationsOnly: Mutant = {
   patches: [
     {
       file: 'lib/chat/server/room-cache.ts',
-      from: "if (db().provider === 'postgresql')\n        this.#refreshChanged()",
-      to: "if (db().provider === 'none')\n        this.#refreshChanged()",
+      from: "if (db().provider === 'postgresql') this.#checking.start()",
+      to: '',
     },
     // Nor does it look for newer rows when a client's cursor is ahead.
     {

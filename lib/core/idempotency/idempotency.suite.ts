@@ -24,7 +24,13 @@ const add = (key: IdempotencyKey, target: string, link?: string) =>
 function sendWith(value: string, room: string, msg: string, opens = true) {
   const input = { room, nick: 'ann', msg, type: 'message' as const }
   const key = messageKeyOf(input, { nick: 'ann', trip: null }, false, keyOf(value, 'send'))
-  return writer().append({ ...said(room, msg), createsRoom: opens }, key)
+  const row = {
+    ...said(room, msg),
+    createsRoom: opens,
+    send_id: key.uniqueValue,
+    key_hash: key.record?.keyHash,
+  }
+  return writer().append(row, key)
 }
 
 const records = () => db().read.repeat.count()
