@@ -27,8 +27,8 @@ function sendWith(value: string, room: string, msg: string, opens = true) {
   const row = {
     ...said(room, msg),
     createsRoom: opens,
-    send_id: key.uniqueValue,
-    key_hash: key.record?.keyHash,
+    send_id: key?.uniqueValue ?? null,
+    key_hash: key?.record?.keyHash,
   }
   return writer().append(row, key)
 }
