@@ -221,6 +221,9 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   } catch (error) {
     await crash()
     if (!options.data) await data.remove()
+    const isPortOurs = options.port === undefined && options.env?.PORT === undefined
+    // Another program took the port that was free.
+    if (isPortOurs && output().includes('EADDRINUSE')) return startServer(options)
     throw new Error(
       `${error instanceof Error ? error.message : error}\n${why}\nIt printed:\n${excerpt(output())}`,
     )
