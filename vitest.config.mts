@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { bundledThreads } from './e2e/support/bundled-threads.mjs'
 import { LongestFirst } from './e2e/support/longest-first.mjs'
 import { writeImports } from './scripts/generated-imports.mjs'
 
@@ -18,6 +19,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
+        plugins: [bundledThreads(alias)],
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
@@ -33,6 +35,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        plugins: [bundledThreads(alias)],
         test: {
           name: 'contract',
           include: ['e2e/contract/**/*.test.ts'],
@@ -49,6 +52,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        plugins: [bundledThreads(alias)],
         test: {
           name: 'long',
           include: ['e2e/long/**/*.test.ts'],

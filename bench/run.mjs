@@ -14,6 +14,7 @@ import * as words from './cases/words.mjs'
 import { load, loadTool } from './load.mjs'
 import * as messageSearch from './message-search.mjs'
 import { startBare, startPlatform } from './servers.mjs'
+import * as slowDisk from './slow-disk.mjs'
 import * as textMemory from './text-memory.mjs'
 
 /** @typedef {import('./servers.mjs').Server} Server */
@@ -125,6 +126,7 @@ try {
     reached = (await textMemory.run(fresh)) && reached
   }
   if (messageSearch.name.includes(only)) await messageSearch.run(folder)
+  if (slowDisk.name.includes(only)) reached = (await slowDisk.run(folder)) && reached
   process.exitCode = reached ? 0 : 1
 } finally {
   await Promise.all(servers.map((server) => server.stop()))

@@ -6,13 +6,13 @@ import type { NewRow } from '@/lib/chat/server/stream-inserts'
 import { writer } from '@/lib/chat/server/writer'
 import { parseConfig } from '@/lib/core/config'
 import { bus } from '@/lib/core/db/bus'
-import { db, openDatabase } from '@/lib/core/db/database'
+import { db, openDatabase, Prisma } from '@/lib/core/db/database'
 import { loadKeys } from '@/lib/core/keys'
 import { processState } from '@/lib/core/process-state'
 import { wordList } from '@/lib/moderation/server/words/word-list'
 import { createPostgresDatabase, temporaryFolder } from './database'
 
-export const run = (sql: string) => db().write((client) => client.$executeRawUnsafe(sql))
+export const run = (sql: string) => db().batch([Prisma.raw(sql)])
 
 /** Joins after the messages of a room. */
 export async function storeJoins(room: string, count: number): Promise<void> {

@@ -50,14 +50,16 @@ export const acknowledgedBeforeTheCommit: Mutant = {
   name: 'acknowledged before the commit',
   patches: [
     {
-      file: 'lib/core/db/sqlite/adapter.ts',
-      from: 'async commit(): Promise<void> {\n    this.#end(() => {',
-      to: 'async commit(): Promise<void> {\n    setTimeout(() => this.#end(() => {',
+      file: 'lib/core/db/sqlite/writer-worker.ts',
+      from: 'this.#connection.commit()',
+      to: 'setTimeout(() => this.#connection.commit(), 20)',
     },
+    // The next one waits for that.
     {
-      file: 'lib/core/db/sqlite/adapter.ts',
-      from: 'connection.commit()\n      this.access.guard?.admitWrite()\n    })',
-      to: 'connection.commit()\n      this.access.guard?.admitWrite()\n    }), 20)',
+      file: 'lib/core/db/sqlite/writer-worker.ts',
+      from: 'const [only, ...others] = statements',
+      to: `await new Promise((resolve) => setTimeout(resolve, 30))
+      const [only, ...others] = statements`,
     },
   ],
 }

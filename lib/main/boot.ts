@@ -15,7 +15,7 @@ import { removeLeftoverReserve, startDisk } from '@/lib/core/db/disk-reserve'
 import { isDiskFull } from '@/lib/core/db/failures'
 import { followRestoreGaps, loadRestoreGaps } from '@/lib/core/db/restore-gaps'
 import { deletionClockSaver, restoreDeletionClock } from '@/lib/core/db/saved-clock'
-import { fileGuard } from '@/lib/core/db/sqlite/guarded-file'
+import { writerThread } from '@/lib/core/db/sqlite/guarded-file'
 import { storageShares } from '@/lib/core/db/storage-limit'
 import { setShellPrograms } from '@/lib/core/http/page-shell'
 import { idempotencySweeper } from '@/lib/core/idempotency/records'
@@ -133,8 +133,7 @@ export async function shutDown(): Promise<void> {
   await stopBackups()
   await bus().close()
   await diskMonitor().close()
-  fileGuard()?.checkpointBeforeClose()
-  if (fileGuard()?.mustStayOpen) {
+  if (await writerThread()?.checkpointBeforeClose()) {
     log().warn(
       'the files beside the database do not belong to it, or no longer do, and closing it would mix them up: this process kills itself',
     )

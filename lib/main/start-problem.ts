@@ -2,8 +2,15 @@ import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { type Config, ConfigError, config } from '@/lib/core/config'
 import { sqliteFileOf } from '@/lib/core/db/database'
-import { isDamaged, isDiskFull, isOutage, isUnwritable, outageReason } from '@/lib/core/db/failures'
-import { isLocked } from '@/lib/core/db/sqlite/errors'
+import {
+  isDamaged,
+  isDiskFull,
+  isOutage,
+  isUnwritable,
+  outageReason,
+  prismaCode,
+} from '@/lib/core/db/failures'
+import { isLocked } from '@/lib/core/db/sqlite/result-codes'
 import { StartError } from '@/lib/core/start-error'
 
 /** Whether a path exists that we may not write to. */
@@ -51,7 +58,7 @@ export function startProblem(error: unknown): string | null {
     return `The ${unwritablePlace(config())} cannot be written to: let the user who starts this own it, mount it writable, or set DATA_DIR.`
   if (provider === 'sqlite' && isDamaged(error))
     return `The database ${sqliteFileOf(databaseUrl)} is damaged: run \`node server.mjs --restore FILE\` with a backup, and start again.`
-  if (isLocked(error))
+  if (isLocked(error) || prismaCode(error) === 'P1008')
     return `Another program keeps the database ${sqliteFileOf(databaseUrl)} locked: end that one, and start again.`
   return failureAt(error)
 }

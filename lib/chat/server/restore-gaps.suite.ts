@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, open, say, texts } from '@/e2e/support/store'
 import { readStats } from '@/lib/admin/server/stats'
-import { db } from '@/lib/core/db/database'
+import { db, Prisma } from '@/lib/core/db/database'
 import { loadRestoreGaps } from '@/lib/core/db/restore-gaps'
 import { messagesInput } from '../contract/admin-messages'
 import { exportRoom } from './admin/export'
@@ -9,7 +9,7 @@ import { searchMessages } from './admin/messages'
 import { roomCache } from './room-cache'
 
 const loadGaps = () => loadRestoreGaps(() => roomCache().reloadAll())
-const run = (sql: string) => db().write((client) => client.$executeRawUnsafe(sql))
+const run = (sql: string) => db().batch([Prisma.raw(sql)])
 
 /** Clients that have read more than a restored database contains, on both databases. */
 export function restoreGapsSuite(provider: 'sqlite' | 'postgresql'): void {

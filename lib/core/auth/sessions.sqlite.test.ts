@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { open } from '@/e2e/support/store'
 import { db } from '../db/database'
 import { loadRestoreGaps } from '../db/restore-gaps'
+import { sql } from '../db/rows'
 import { secretStore } from '../db/secrets'
 import { findSession, startSession } from './sessions'
 
@@ -21,8 +22,9 @@ async function signIn() {
 /** Simulates a start after a restore. */
 async function restore(madeTime: number): Promise<void> {
   const lastId = BigInt(madeTime)
-  const data = { lastId, firstId: lastId + 1n, madeTime: BigInt(madeTime) }
-  await db().write((client) => client.idHole.create({ data }))
+  await db().batch([
+    sql`INSERT INTO id_holes (last_id, first_id, made_time) VALUES (${lastId}, ${lastId + 1n}, ${lastId})`,
+  ])
   await loadRestoreGaps(async () => {})
 }
 

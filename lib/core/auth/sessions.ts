@@ -76,9 +76,9 @@ export async function endSessions(cookieHeader: string | null, all: boolean, act
 }
 
 async function removeExpired(): Promise<void> {
-  const where = { expiresTime: { lte: BigInt(deletionTime()) } }
-  if ((await db().read.adminSession.count({ where })) === 0) return
-  await db().write((client) => client.adminSession.deleteMany({ where }))
+  const expired = BigInt(deletionTime())
+  if ((await db().read.adminSession.count({ where: { expiresTime: { lte: expired } } })) === 0) return
+  await db().batch([sql`DELETE FROM admin_sessions WHERE expires_time <= ${expired}`])
 }
 
 export const sessionSweeper = () => sweeper('sessions', removeExpired)

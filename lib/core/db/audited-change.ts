@@ -1,6 +1,6 @@
 import type { PlainRuleOf } from '../contract/refusal-rules'
 import { Refusal } from '../refusal/refusal'
-import { db, Prisma, type PrismaClient } from './database'
+import { db, Prisma } from './database'
 import { dialect } from './dialect'
 import { isUniqueViolation } from './failures'
 import { type Sql, sql } from './rows'
@@ -39,17 +39,15 @@ export async function deleteAudited(table: string, where: Sql, audit?: AuditStat
   return (await changeAudited(table, where, change, audit)).length > 0
 }
 
-/** One transaction. @param taken the rule for a name that is taken @throws Refusal conflict */
-export async function createAudited<Row>(
-  create: (client: PrismaClient) => Prisma.PrismaPromise<Row>,
+/** One transaction. @param taken the rule for a name that is taken @returns the id @throws Refusal conflict */
+export async function createAudited(
+  insert: Sql<{ id: number }>,
   audit: AuditStatement,
   taken: PlainRuleOf<'conflict'>,
-): Promise<Row> {
+): Promise<number> {
   try {
-    const [row] = await db().write((client) =>
-      client.$transaction([create(client), client.$queryRaw(audit(sql`true`))]),
-    )
-    return row
+    const [rows] = await db().batch([insert, audit(sql`true`)])
+    return rows[0]?.id ?? 0
   } catch (error) {
     if (isUniqueViolation(error)) throw new Refusal('conflict', taken)
     throw error

@@ -11,14 +11,13 @@ import { connections, openConnections, whenReachable } from './postgres/connecti
 import { backgroundQueryLimitMs } from './postgres/query-limit'
 import { makePrivateFile, makePrivateFolder, restrictToOwner } from './private-files'
 import { plain, type RowOf, type Sql } from './rows'
-import { SerialQueue } from './serial-queue'
 import { realFile } from './sqlite/database-file.mjs'
 import { lockFolder } from './sqlite/folder-lock'
-import { fileGuard, openGuardedFile } from './sqlite/guarded-file'
+import { openGuardedFile, writerThread } from './sqlite/guarded-file'
 
 /** Without addresses or names; null if it can be used. */
 export const databaseUnavailableReason = (): string | null =>
-  connections()?.unavailableReason ?? fileGuard()?.fault?.reason ?? null
+  connections()?.unavailableReason ?? writerThread()?.unavailableReason ?? null
 
 export type { PrismaClient }
 export { Prisma }
@@ -27,8 +26,6 @@ export interface Database {
   provider: 'sqlite' | 'postgresql'
   /** On SQLite a separate connection that sees committed rows only. */
   read: PrismaClient
-  /** Serialised on SQLite, where writes interleaved on one connection would share a transaction. */
-  write<T>(run: (client: PrismaClient) => Promise<T>): Promise<T>
   query<R>(statement: Sql<R>): Promise<R[]>
   /** One transaction. Never an interactive transaction on SQLite. */
   batch<const Statements extends readonly Sql[]>(statements: Statements): Promise<RowsOfEach<Statements>>
@@ -41,35 +38,23 @@ type RowsOfEach<Statements extends readonly Sql[]> = {
 
 const run = (client: PrismaClient, statement: Sql) => client.$queryRaw<object[]>(statement)
 
+/** @param batch runs statements in one transaction */
 function makeDatabase(
   provider: Database['provider'],
   read: PrismaClient,
-  writer: PrismaClient,
-  queue: SerialQueue | null,
+  batch: (statements: readonly Sql[]) => Promise<object[][]>,
 ): Database {
-  const write: Database['write'] = (run) =>
-    diskMonitor().guard(() => (queue ? queue.run(() => run(writer)) : run(writer)))
   return {
     provider,
     read,
-    write,
     async query<R>(statement: Sql<R>) {
       return (await run(read, statement)).map(plain) as R[]
     },
     async batch<const Statements extends readonly Sql[]>(statements: Statements) {
-      const [only, ...others] = statements
-      const rows = await write(async (client) =>
-        only && others.length === 0
-          ? [await run(client, only)]
-          : client.$transaction(statements.map((statement) => run(client, statement))),
-      )
+      const rows = await diskMonitor().guard(() => batch(statements))
       return rows.map((each) => each.map(plain)) as RowsOfEach<Statements>
     },
-    async close() {
-      await queue?.idle()
-      await writer.$disconnect()
-      if (read !== writer) await read.$disconnect()
-    },
+    close: () => read.$disconnect(),
   }
 }
 
@@ -97,17 +82,12 @@ async function openSqliteFile(file: string): Promise<Database> {
   const applied = await migrateSqlite(file)
   logMigrations(applied)
   const opened = await openGuardedFile(file)
-  const connect = async (adapter: typeof opened.writer) => {
-    const client = new PrismaClient({ adapter, transactionOptions })
-    await client.$connect()
-    return client
-  }
-  const [writer, reader] = [await connect(opened.writer), await connect(opened.reader)]
-  const database = makeDatabase('sqlite', reader, writer, new SerialQueue())
+  const client = new PrismaClient({ adapter: opened.reader })
+  await client.$connect()
+  const database = makeDatabase('sqlite', client, opened.batch)
   const close = async () => {
-    await opened.beforeClose()
     await database.close()
-    opened.afterClose()
+    await opened.close()
   }
   return { ...database, close }
 }
@@ -136,7 +116,10 @@ async function openPostgres(url: string): Promise<Database> {
   // Both clients are generated from the same models.
   const client = new PostgresClient({ adapter, transactionOptions }) as unknown as PrismaClient
   await client.$connect()
-  return makeDatabase('postgresql', client, client, null)
+  return makeDatabase('postgresql', client, async (statements) => {
+    const queries = statements.map((statement) => run(client, statement))
+    return queries.length === 1 ? Promise.all(queries) : client.$transaction(queries)
+  })
 }
 
 const holder = () => processState<{ database: Database | null }>('database', () => ({ database: null }))

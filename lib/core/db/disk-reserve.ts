@@ -4,10 +4,11 @@ import { open, rm } from 'node:fs/promises'
 import { config } from '../config'
 import { softLimit } from '../limits/memory'
 import { processState } from '../process-state'
-import { db, sqliteFileOf } from './database'
+import { db, Prisma, sqliteFileOf } from './database'
 import { type DiskRecovery, diskMonitor } from './disk-monitor'
 import { type DiskSpace, measureDisk } from './disk-space'
 import { isDiskFull } from './failures'
+import type { Sql } from './rows'
 
 const chunkBytes = 1024 * 1024
 
@@ -63,6 +64,9 @@ const walPagesWhenShort = 250
 const changeBytes = 64 * 1024
 /** SQLite's default. */
 const pagesMax = 1_073_741_823
+
+/** Of the writing connection. */
+const pragma = <R>(text: string) => db().batch([Prisma.raw(`PRAGMA ${text}`) as Sql<R>])
 
 /** Beside the database, to be on the same disk. */
 const reserveFile = (): string => `${sqliteFileOf(config().databaseUrl)}.reserve`
@@ -143,18 +147,16 @@ class SqliteDisk implements DiskRecovery {
 
   /** So that the WAL can always be checkpointed. */
   async #limitDatabase(bytes: number, walPagesMax: number): Promise<void> {
-    await db().write(async (client) => {
-      const [row] = await client.$queryRawUnsafe<{ page_size: number | bigint }[]>('PRAGMA page_size')
-      const pages = Math.floor(bytes / Number(row?.page_size ?? 4096))
-      await client.$queryRawUnsafe(`PRAGMA max_page_count = ${Math.max(1, Math.min(pages, pagesMax))}`)
-      await client.$queryRawUnsafe(`PRAGMA wal_autocheckpoint = ${walPagesMax}`)
-    })
+    const [[row]] = await pragma<{ page_size: number }>('page_size')
+    const pages = Math.floor(bytes / (row?.page_size ?? 4096))
+    await pragma(`max_page_count = ${Math.max(1, Math.min(pages, pagesMax))}`)
+    await pragma(`wal_autocheckpoint = ${walPagesMax}`)
   }
 
   /** Uses the reserve if necessary. */
   async #checkpoint(): Promise<void> {
     // Does not wait for readers such as a backup; the next check retries.
-    const run = () => db().write((client) => client.$queryRawUnsafe('PRAGMA wal_checkpoint(TRUNCATE)'))
+    const run = () => pragma('wal_checkpoint(TRUNCATE)')
     try {
       await run()
     } catch (error) {

@@ -1,3 +1,4 @@
+import { DriverAdapterError } from '@prisma/driver-adapter-utils'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../refusal/refusal'
 import {
@@ -61,6 +62,7 @@ const outages: [what: string, error: unknown][] = [
   ['a statement beyond its limit', wrapped({ originalCode: '57014', kind: 'postgres' })],
   ['no connection to spare', wrapped({ originalCode: '53300', kind: 'TooManyConnections' })],
   ['a disk that cannot be written', wrapped({ originalCode: '58030', kind: 'postgres' })],
+  ['a lock of another program, not through Prisma', new DriverAdapterError({ kind: 'SocketTimeout' })],
   ['a standby', wrapped({ originalCode: '25006', kind: 'postgres' })],
 ]
 

@@ -1,5 +1,6 @@
 import { isDriverAdapterError } from '@prisma/driver-adapter-utils'
 import { Refusal } from '../refusal/refusal'
+import { fileFaultCode } from './sqlite/file-faults'
 
 /** Prisma reports them without a code of its own. */
 const codeByKind: Record<string, string> = {
@@ -112,6 +113,8 @@ function collect(error: unknown, details: ErrorDetails, depth: number): void {
   if (typeof error !== 'object' || error === null || depth > depthMax) return
   const fields = error as Record<string, unknown>
   for (const field of codeFields) if (fields[field] !== undefined) details.codes.add(fields[field])
+  const code = codeByKind[String(fields.kind)]
+  if (code !== undefined) details.codes.add(code)
   if (typeof fields.message === 'string') details.messages.push(fields.message)
   for (const field of wrappers) collect(fields[field], details, depth + 1)
 }
@@ -141,7 +144,6 @@ const messages =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|Query read timeout|timeout e(?:xpired|xceeded))/m
 
 const unavailableCode = 'DATABASE_UNAVAILABLE'
-const fileFaultCode = 'DATABASE_FILE_FAULT'
 
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'

@@ -3,6 +3,7 @@ import { open } from '@/e2e/support/store'
 import { deletionTime } from '../clock'
 import { db } from './database'
 import { diskMonitor } from './disk-monitor'
+import { sql } from './rows'
 import { restoreDeletionClock, saveDeletionClock } from './saved-clock'
 
 const year = 365 * 24 * 3_600_000
@@ -19,7 +20,7 @@ export function savedClockSuite(provider: 'sqlite' | 'postgresql'): void {
   describe(`the time for deleting, on ${provider}`, () => {
     it('continues the saved time, and is saved again', async () => {
       const value = JSON.stringify({ time: Date.now() - year, aheadMs: 0 })
-      await db().write((client) => client.setting.create({ data: { key, value } }))
+      await db().batch([sql`INSERT INTO settings (key, value) VALUES (${key}, ${value})`])
       await restoreDeletionClock()
       expect(Date.now() - deletionTime()).toBeGreaterThan(year - 60_000)
       const before = deletionTime()
@@ -30,7 +31,7 @@ export function savedClockSuite(provider: 'sqlite' | 'postgresql'): void {
     })
 
     it('is saved on a full disk', async () => {
-      await db().write((client) => client.setting.deleteMany({ where: { key } }))
+      await db().batch([sql`DELETE FROM settings WHERE key = ${key}`])
       const refusesWrites = vi.spyOn(diskMonitor(), 'refusesWrites', 'get').mockReturnValue(true)
       try {
         await saveDeletionClock()

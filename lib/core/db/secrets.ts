@@ -6,7 +6,7 @@ import { config } from '../config'
 import { StartError } from '../start-error'
 import { db } from './database'
 import { makePrivateFolder, restrictToOwner } from './private-files'
-import { sql } from './rows'
+import { columnNames, sql } from './rows'
 import { syncToDisk } from './sqlite/database-file.mjs'
 
 /** In `keys.json` beside a SQLite file, in the database on PostgreSQL. */
@@ -111,36 +111,35 @@ function databaseStore(): SecretStore {
     async getOrCreate(name) {
       const fresh = newSecret()
       // Two instances may start together: the first insert wins.
-      const inserted = await db().write((client) =>
-        client.secret.createMany({ data: [{ name, value: fresh }], skipDuplicates: true } as never),
-      )
+      const [inserted] = await db().batch([
+        sql`INSERT INTO secrets (${columnNames('Secret', 'name, value')}) VALUES (${name}, ${fresh})
+          ON CONFLICT DO NOTHING RETURNING 1`,
+      ])
       const row = await db().read.secret.findUniqueOrThrow({ where: { name } })
-      return { value: row.value, created: inserted.count > 0 }
+      return { value: row.value, created: inserted.length > 0 }
     },
     async find(name) {
       return (await db().read.secret.findUnique({ where: { name } }))?.value ?? null
     },
     async remove(name) {
-      await db().write((client) => client.secret.deleteMany({ where: { name } }))
+      await db().batch([sql`DELETE FROM secrets WHERE name = ${name}`])
     },
     async removeAll({ keep, as }) {
-      await db().write((client) =>
-        client.$transaction(async (transaction) => {
-          // An instance that starts meanwhile has a connection, or finds what is there afterwards.
-          await transaction.$executeRaw`LOCK TABLE secrets IN ACCESS EXCLUSIVE MODE`
-          const connected = await transaction.$queryRaw<{ place: string }[]>(otherConnections)
-          const places = connected.map(({ place }) => place).join(', ')
-          if (connected.length > 0)
-            throw new StartError(
-              `The database is in use (${places}): end every instance, and other programs that are connected as its user.`,
-            )
-          const known = (await transaction.secret.findMany()).map((secret) => secret.name)
-          if (known.length === 0) throw new StartError('There are no keys in the database of DATABASE_URL.')
-          if (known.includes(as)) return
-          await transaction.secret.deleteMany({ where: { name: { not: keep } } })
-          await transaction.secret.updateMany({ where: { name: keep }, data: { name: as } })
-        }),
-      )
+      await db().read.$transaction(async (transaction) => {
+        // An instance that starts meanwhile has a connection, or finds what is there afterwards.
+        await transaction.$executeRaw`LOCK TABLE secrets IN ACCESS EXCLUSIVE MODE`
+        const connected = await transaction.$queryRaw<{ place: string }[]>(otherConnections)
+        const places = connected.map(({ place }) => place).join(', ')
+        if (connected.length > 0)
+          throw new StartError(
+            `The database is in use (${places}): end every instance, and other programs that are connected as its user.`,
+          )
+        const known = (await transaction.secret.findMany()).map((secret) => secret.name)
+        if (known.length === 0) throw new StartError('There are no keys in the database of DATABASE_URL.')
+        if (known.includes(as)) return
+        await transaction.secret.deleteMany({ where: { name: { not: keep } } })
+        await transaction.secret.updateMany({ where: { name: keep }, data: { name: as } })
+      })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { open } from '@/e2e/support/store'
 import { db } from './database'
+import { sql } from './rows'
 import { StorageShares } from './storage-shares'
 
 const [network, sameNetwork, other] = ['203.0.113.7', '203.0.113.200', '2001:db8:1:2::3']
@@ -12,7 +13,7 @@ export function storageSharesSuite(provider: 'sqlite' | 'postgresql'): void {
     close = await open(provider)
   })
   afterAll(() => close())
-  afterEach(async () => void (await db().write((client) => client.storageShare.deleteMany())))
+  afterEach(async () => void (await db().batch([sql`DELETE FROM storage_shares`])))
 
   const started = async (storedBytes = Number.POSITIVE_INFINITY) => {
     const shares = new StorageShares(() => storedBytes)

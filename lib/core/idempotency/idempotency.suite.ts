@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { open, said } from '@/e2e/support/store'
 import { messageKeyOf } from '@/lib/chat/server/send-idempotency'
 import { writer } from '@/lib/chat/server/writer'
+import { sql } from '@/lib/core/db/rows'
 import { addLinkInput } from '@/lib/links/contract/schemas'
 import { addLink } from '@/lib/links/server/add-link'
 import { insertLink } from '@/lib/links/server/store'
@@ -35,7 +36,7 @@ function sendWith(value: string, room: string, msg: string, opens = true) {
 
 const records = () => db().read.repeat.count()
 const linksTo = (target: string) => db().read.link.count({ where: { target } })
-const endAll = () => db().write((client) => client.repeat.updateMany({ data: { expiresTime: 1n } }))
+const endAll = () => db().batch([sql`UPDATE repeats SET expires_time = 1`])
 
 /** Idempotency-Keys, on both databases. */
 export function idempotencySuite(provider: 'sqlite' | 'postgresql'): void {
@@ -192,7 +193,7 @@ export function idempotencySuite(provider: 'sqlite' | 'postgresql'): void {
 
     it('are refused when the message was removed', async () => {
       const { row } = await sendWith('gone', 'gone', 'one')
-      await db().write((client) => client.message.deleteMany({ where: { id: BigInt(row.id) } }))
+      await db().batch([sql`DELETE FROM messages WHERE id = ${BigInt(row.id)}`])
       await expect(sendWith('gone', 'gone', 'one')).rejects.toMatchObject({ reason: 'conflict' })
       expect(await db().read.message.count({ where: { room: { name: 'gone' } } })).toBe(0)
     })

@@ -87,10 +87,11 @@ export async function readRecord(keyHash: string): Promise<IdempotencyRecord | n
 /** @returns how many */
 export async function removeExpiredRecords(limit: number): Promise<number> {
   const expired = sql`expires_time <= CAST(${deletionTime()} AS bigint)`
-  return db().write(
-    (client) => client.$executeRaw`DELETE FROM repeats WHERE key_hash IN (
-      SELECT key_hash FROM repeats WHERE ${expired} LIMIT ${limit}) AND ${expired}`,
-  )
+  const [deleted] = await db().batch([
+    sql`DELETE FROM repeats WHERE key_hash IN (
+      SELECT key_hash FROM repeats WHERE ${expired} LIMIT ${limit}) AND ${expired} RETURNING 1`,
+  ])
+  return deleted.length
 }
 
 /** Rows removed at once: a few milliseconds. */

@@ -3,7 +3,6 @@ import { expiryIn } from '@/lib/core/clock'
 import { fault } from '@/lib/core/contract/issue-rules'
 import type { AuditStatement } from '@/lib/core/db/audited-change'
 import { clientWrite } from '@/lib/core/db/client-writes'
-import { plain } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { DeleteLinkInput, UpdateLinkInput } from '../contract/schemas'
@@ -57,15 +56,11 @@ export async function updateLink(
   const { link, tokenHash, prover, before } = await requireLinkOwner(input.link, proof)
   if (target !== undefined) await requireStorageFor(Buffer.byteLength(target), address)
   const passwordHash = await newPasswordHash(input, address)
-  const now = Date.now()
-  const end = seconds === undefined ? undefined : expiryIn(seconds, now)
-  const expiresTime = typeof end === 'number' ? BigInt(end) : end
-  const updatedTime = BigInt(now)
+  const expiresTime = seconds === undefined ? undefined : expiryIn(seconds, Date.now())
   const visitsLeft = maxVisits === undefined ? undefined : visitsLeftOf(maxVisits)
-  const version = { increment: 1 }
-  const data = { target, tip, expiresTime, visitsLeft, passQuery, passwordHash, updatedTime, version }
+  const change = { target, tip, expiresTime, visitsLeft, passQuery, passwordHash }
   const entry = { action: 'link.change', target: link, before, after: auditedChange(input) } as const
-  const row = await clientWrite(address, () => changeLink(link, tokenHash, data, auditOf(prover, entry)))
+  const row = await clientWrite(address, () => changeLink(link, tokenHash, change, auditOf(prover, entry)))
   if (!row) throw linkNotFound()
   await announceLink(link)
   return {
@@ -74,7 +69,7 @@ export async function updateLink(
     target: row.target,
     url: bases[0] + linkPath(link),
     tip: showsFirst(row),
-    expires_at: plain(row).expiresTime,
+    expires_at: row.expires_time,
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Counted } from '@/lib/core/batched-counter'
 import { deletionTime } from '@/lib/core/clock'
 import { dayOf } from '@/lib/core/contract/days'
-import { type AuditStatement, deleteAudited } from '@/lib/core/db/audited-change'
-import { db, type Prisma } from '@/lib/core/db/database'
+import { type AuditStatement, changeAudited, deleteAudited } from '@/lib/core/db/audited-change'
+import { db, Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, excluded, type Fields, type Sql, sql } from '@/lib/core/db/rows'
 import { sweeper } from '@/lib/core/db/sweeper'
@@ -119,21 +119,38 @@ export async function insertLink(fresh: NewLink, record: NewRecord | null = null
   return rows.length > 0
 }
 
+/** What may change of a link; undefined: unchanged. */
+interface LinkChange {
+  target?: string
+  tip?: boolean
+  expiresTime?: number | null
+  visitsLeft?: number | null
+  passQuery?: boolean
+  passwordHash?: string | null
+}
+
 /** @returns the changed link; undefined if it is gone */
 export async function changeLink(
   link: string,
   tokenHash: string,
-  data: Prisma.LinkUpdateManyMutationInput,
+  change: LinkChange,
   audit?: AuditStatement,
 ) {
-  const isChanged = sql`EXISTS (SELECT 1 FROM links WHERE link = ${link} AND token_hash = ${tokenHash})`
-  const [rows] = await db().write((client) =>
-    client.$transaction([
-      client.link.updateManyAndReturn({ where: { link, tokenHash }, data }),
-      ...(audit ? [client.$queryRaw(audit(isChanged))] : []),
-    ]),
-  )
-  return rows[0]
+  const { target, tip, expiresTime, visitsLeft, passQuery, passwordHash } = change
+  const where = sql`link = ${link} AND token_hash = ${tokenHash}`
+  const set = [
+    target === undefined ? [] : sql`target = ${target}`,
+    tip === undefined ? [] : sql`tip = ${tip}`,
+    expiresTime === undefined ? [] : sql`expires_time = CAST(${expiresTime} AS bigint)`,
+    visitsLeft === undefined ? [] : sql`visits_left = CAST(${visitsLeft} AS integer)`,
+    passQuery === undefined ? [] : sql`pass_query = ${passQuery}`,
+    passwordHash === undefined ? [] : sql`password_hash = ${passwordHash}`,
+  ].flat()
+  const update = sql`UPDATE links SET version = version + 1, updated_time = CAST(${Date.now()} AS bigint),
+      ${Prisma.join(set)}
+    WHERE ${where} RETURNING ${columns('Link', 'target, tip, expires_time')}`
+  const [row] = await changeAudited('links', where, update, audit)
+  return row
 }
 
 /**
@@ -152,10 +169,11 @@ export async function removeLink(
 /** @returns how many it deleted */
 export async function deleteExpiredLinks(now: number, limit: number): Promise<number> {
   const expired = sql`expires_time <= ${BigInt(now)}`
-  return db().write(
-    (client) => client.$executeRaw`DELETE FROM links
-      WHERE link IN (SELECT link FROM links WHERE ${expired} LIMIT ${limit}) AND ${expired}`,
-  )
+  const [deleted] = await db().batch([
+    sql`DELETE FROM links
+      WHERE link IN (SELECT link FROM links WHERE ${expired} LIMIT ${limit}) AND ${expired} RETURNING 1`,
+  ])
+  return deleted.length
 }
 
 /** @returns how many are left then; null if none was */
@@ -213,10 +231,12 @@ export async function readDays({ link, createdTime }: LinkId, first: number) {
 
 /** Before `first`, and after `last`, which a wrong clock made. @returns how many */
 export async function deleteOldDays(first: number, last: number, limit: number): Promise<number> {
-  return db().write(
-    (client) => client.$executeRaw`DELETE FROM link_days WHERE (link, created_time, day) IN (
-      SELECT link, created_time, day FROM link_days WHERE day < ${first} OR day > ${last} LIMIT ${limit})`,
-  )
+  const [deleted] = await db().batch([
+    sql`DELETE FROM link_days WHERE (link, created_time, day) IN (
+      SELECT link, created_time, day FROM link_days WHERE day < ${first} OR day > ${last} LIMIT ${limit})
+      RETURNING 1`,
+  ])
+  return deleted.length
 }
 
 /** Each is deleted with up to 90 days of visits. */

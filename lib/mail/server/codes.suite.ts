@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { open } from '@/e2e/support/store'
 import { db } from '@/lib/core/db/database'
+import { sql } from '@/lib/core/db/rows'
 import { mailLimits } from '../limits'
 import { createCode, redeemCode as redeem } from './codes'
 import { countMail } from './quotas'
@@ -24,7 +25,7 @@ export function mailCodeSuite(provider: 'sqlite' | 'postgresql'): void {
     const attempts = await Promise.all([redeemCode(token, code), redeemCode(token, code)])
     expect(attempts.sort()).toEqual([false, true])
     expect(await counts()).toEqual([1, 1])
-    await db().write((client) => client.mailCount.deleteMany())
+    await db().batch([sql`DELETE FROM mail_counts`])
   })
 
   it('of concurrent wrong codes five are checked, then the right one is refused', async () => {
@@ -35,7 +36,7 @@ export function mailCodeSuite(provider: 'sqlite' | 'postgresql'): void {
     expect(await Promise.all(guesses)).not.toContain(true)
     expect(await counts()).toEqual([mailLimits.codeAttemptsMax, mailLimits.codeAttemptsMax])
     expect(await redeemCode(token, code)).toBe(false)
-    await db().write((client) => client.mailCount.deleteMany())
+    await db().batch([sql`DELETE FROM mail_counts`])
   })
 
   it('mails that begin a window at once are all counted', async () => {
@@ -43,15 +44,16 @@ export function mailCodeSuite(provider: 'sqlite' | 'postgresql'): void {
       Array.from({ length: 12 }, (_, i) => countMail(`user${i}@d${i}.example`, `192.0.${i}.1`)),
     )
     expect(Math.max(...(await counts()))).toBe(12)
-    await db().write((client) => client.mailCount.deleteMany())
+    await db().batch([sql`DELETE FROM mail_counts`])
   })
 
   it('times that were read a little later, here or by another instance, start no new count', async () => {
     const { token, code } = await createCode('cy@example.com')
     expect(await redeemCode(token, wrongFor(code))).toBe(false)
-    const later = { increment: 500 }
-    await db().write((client) => client.mailCount.updateMany({ data: { expiresTime: later } }))
-    await db().write((client) => client.mailCode.updateMany({ data: { createdTime: later } }))
+    await db().batch([
+      sql`UPDATE mail_counts SET expires_time = expires_time + 500`,
+      sql`UPDATE mail_codes SET created_time = created_time + 500`,
+    ])
     expect(await redeemCode(token, wrongFor(code))).toBe(false)
     expect(await counts()).toEqual([2, 2])
     await expect(createCode('cy@example.com')).rejects.toMatchObject({ rule: 'mail_too_soon' })

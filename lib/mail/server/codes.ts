@@ -1,7 +1,6 @@
 import { clockSkewMaxMs } from '@/lib/core/clock'
 import { db } from '@/lib/core/db/database'
-import { isUniqueViolation } from '@/lib/core/db/failures'
-import { columns, plain, sql } from '@/lib/core/db/rows'
+import { columnNames, columns, excluded, plain, sql } from '@/lib/core/db/rows'
 import { hashToken } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { mailLimits } from '../limits'
@@ -20,41 +19,25 @@ export async function createCode(address: string): Promise<{ token: string; code
   const { token, code } = generateCode()
   const mailboxHash = hashMailbox(address)
   const now = Date.now()
-  const fresh = {
-    tokenHash: hashToken(token),
-    codeHash: hashCode(token, code),
-    attempts: 0,
-    createdTime: BigInt(now),
-    expiresTime: BigInt(now + mailLimits.codeSeconds * 1000),
-  }
+  const expiresTime = now + mailLimits.codeSeconds * 1000
   const replaceableTime = BigInt(now - mailLimits.resendSeconds * 1000)
-  const replaced = await db().write((client) =>
-    client.mailCode.updateMany({
-      // A code of the future dates from before the clock was set back.
-      where: {
-        mailboxHash,
-        OR: [
-          { createdTime: { lte: replaceableTime } },
-          { createdTime: { gt: BigInt(now + clockSkewMaxMs) } },
-        ],
-      },
-      data: fresh,
-    }),
-  )
-  if (replaced.count > 0) return { token, code }
-  try {
-    await db().write((client) => client.mailCode.create({ data: { ...fresh, mailboxHash } }))
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    const existing = await db().read.mailCode.findUnique({ where: { mailboxHash } })
-    throw tooSoon(existing && plain(existing).createdTime)
-  }
-  return { token, code }
+  const fields = 'token_hash, code_hash, attempts, created_time, expires_time'
+  // A code of the future dates from before the clock was set back.
+  const [stored] = await db().batch([
+    sql`INSERT INTO mail_codes (${columnNames('MailCode', `mailbox_hash, ${fields}`)})
+      VALUES (${mailboxHash}, ${hashToken(token)}, ${hashCode(token, code)}, 0, ${BigInt(now)}, ${BigInt(expiresTime)})
+      ON CONFLICT (mailbox_hash) DO UPDATE SET ${excluded('MailCode', fields)}
+      WHERE mail_codes.created_time <= ${replaceableTime} OR mail_codes.created_time > ${BigInt(now + clockSkewMaxMs)}
+      RETURNING ${columns('MailCode', 'mailbox_hash')}`,
+  ])
+  if (stored.length > 0) return { token, code }
+  const existing = await db().read.mailCode.findUnique({ where: { mailboxHash } })
+  throw tooSoon(existing && plain(existing).createdTime)
 }
 
 /** A new one may be requested at once. */
 export async function withdrawCode(token: string): Promise<void> {
-  await db().write((client) => client.mailCode.deleteMany({ where: { tokenHash: hashToken(token) } }))
+  await db().batch([sql`DELETE FROM mail_codes WHERE token_hash = ${hashToken(token)}`])
 }
 
 /**
@@ -86,7 +69,5 @@ export async function redeemCode(token: string, code: string, network: string): 
 }
 
 export async function removeExpiredCodes(): Promise<void> {
-  await db().write((client) =>
-    client.mailCode.deleteMany({ where: { expiresTime: { lte: BigInt(Date.now()) } } }),
-  )
+  await db().batch([sql`DELETE FROM mail_codes WHERE expires_time <= ${BigInt(Date.now())}`])
 }

@@ -123,7 +123,5 @@ export const mayFail = (mailboxHash: string, network: string): Sql =>
   noneIsFull(statesOf([failuresOf(mailboxHash)], network))
 
 export async function removeExpiredCounts(): Promise<void> {
-  await db().write((client) =>
-    client.mailCount.deleteMany({ where: { expiresTime: { lte: BigInt(Date.now()) } } }),
-  )
+  await db().batch([sql`DELETE FROM mail_counts WHERE expires_time <= ${BigInt(Date.now())}`])
 }

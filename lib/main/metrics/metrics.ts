@@ -11,7 +11,7 @@ import { diskMonitor } from '@/lib/core/db/disk-monitor'
 import { reserveBytes } from '@/lib/core/db/disk-reserve'
 import { connections } from '@/lib/core/db/postgres/connections'
 import { faultKinds } from '@/lib/core/db/sqlite/file-faults'
-import { fileGuard } from '@/lib/core/db/sqlite/guarded-file'
+import { writerThread } from '@/lib/core/db/sqlite/guarded-file'
 import { storageStatus } from '@/lib/core/db/storage-limit'
 import { requestStats } from '@/lib/core/dispatch/request-stats'
 import { countLimits } from '@/lib/core/limits/shared-amounts'
@@ -195,7 +195,7 @@ const databaseGauges: Reading[] = [
     () => connections()?.feed?.ageSeconds ?? 0,
   ),
   reading('database_file_fault', 'Whether the SQLite file has a fault (1), by kind.', () =>
-    faultKinds.map((kind) => [{ kind }, fileGuard()?.fault?.kind === kind ? 1 : 0]),
+    faultKinds.map((kind) => [{ kind }, writerThread()?.fault?.kind === kind ? 1 : 0]),
   ),
 ]
 
@@ -205,7 +205,7 @@ const databaseCounters: Reading[] = [
     'Connections opened to receive notifications of other instances.',
     () => connections()?.listener?.connections ?? 0,
   ),
-  reading('database_io_errors_total', 'Disk errors reported by SQLite.', () => fileGuard()?.ioErrors ?? 0),
+  reading('database_io_errors_total', 'Disk errors reported by SQLite.', () => writerThread()?.ioErrors ?? 0),
 ]
 
 /** The library's gauges with counter names. Their parts by type remain. */

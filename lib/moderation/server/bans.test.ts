@@ -3,6 +3,7 @@ import { open } from '@/e2e/support/store'
 import { deletionClock } from '@/lib/core/clock'
 import { dayMs } from '@/lib/core/contract/days'
 import { db } from '@/lib/core/db/database'
+import { sql } from '@/lib/core/db/rows'
 import { findBan, loadBans } from './bans'
 
 const year = 365 * dayMs
@@ -18,19 +19,10 @@ afterAll(async () => {
 
 it('a ban loaded while the clock is ahead applies once the clock is corrected', async () => {
   const start = Date.now()
-  await db().write((client) =>
-    client.ban.create({
-      data: {
-        kind: 'nick',
-        value: 'ann',
-        shown: 'ann',
-        reason: '',
-        shadow: false,
-        createdTime: BigInt(start),
-        expiresTime: BigInt(start + 3_600_000),
-      },
-    }),
-  )
+  await db().batch([
+    sql`INSERT INTO bans (kind, value, shown, created_time, expires_time)
+      VALUES ('nick', 'ann', 'ann', ${start}, ${start + 3_600_000})`,
+  ])
   // As when a process starts before the clock is synchronised.
   vi.useFakeTimers({ toFake: ['Date'], now: start + year })
   deletionClock({ time: start, aheadMs: 0 })

@@ -192,10 +192,11 @@ export async function removeExpired(limit: number, bytesMax: number): Promise<nu
   const due = sql`SELECT name, octet_length(content) + ${versions} AS bytes FROM texts t
     WHERE ${expired} ORDER BY expires_time LIMIT ${limit}`
   const summed = sql`SELECT name, bytes, sum(bytes) OVER (ORDER BY name) AS up_to FROM (${due}) AS due`
-  return db().write(
-    (client) => client.$executeRaw`DELETE FROM texts WHERE ${expired} AND name IN (
-      SELECT name FROM (${summed}) AS summed WHERE up_to <= ${bigint(bytesMax)} OR up_to = bytes)`,
-  )
+  const [deleted] = await db().batch([
+    sql`DELETE FROM texts WHERE ${expired} AND name IN (
+      SELECT name FROM (${summed}) AS summed WHERE up_to <= ${bigint(bytesMax)} OR up_to = bytes) RETURNING 1`,
+  ])
+  return deleted.length
 }
 
 // Small steps: deleting a large text frees each of its pages, which blocks other writers.

@@ -2,7 +2,7 @@ import { byId, contains } from '@/lib/core/admin-list'
 import { adminRecords } from '@/lib/core/admin-records'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { type AuditStatement, createAudited } from '@/lib/core/db/audited-change'
-import { columns, sql } from '@/lib/core/db/rows'
+import { columnNames, columns, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { hashToken, newToken } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'
@@ -35,9 +35,11 @@ interface NewKey {
 
 /** Stores the hash of a key. @returns its id */
 export async function storeKey({ key, ...others }: NewKey, auditEntry: AuditStatement): Promise<number> {
-  const data = { keyHash: hashToken(key), ...others }
-  const { id } = await createAudited((client) => client.accountKey.create({ data }), auditEntry, 'try_again')
-  return id
+  const { note, createdTime, expiresTime } = others
+  const insert = sql`INSERT INTO account_keys (${columnNames('AccountKey', 'key_hash, note, created_time, expires_time')})
+    VALUES (${hashToken(key)}, ${note}, CAST(${createdTime} AS bigint), CAST(${expiresTime} AS bigint))
+    RETURNING ${columns('AccountKey', 'id')}`
+  return createAudited(insert, auditEntry, 'try_again')
 }
 
 /** Newest first, including revoked and expired ones: a revoked key stays in the list. */

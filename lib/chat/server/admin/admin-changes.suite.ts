@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, open, say, texts } from '@/e2e/support/store'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { endSessions } from '@/lib/core/auth/sessions'
-import { db } from '@/lib/core/db/database'
+import { db, Prisma } from '@/lib/core/db/database'
 import { deleteAnyLink } from '@/lib/links/server/change-link'
 import { deleteAnyText } from '@/lib/text/server/save'
 import { CachedRoom } from '../cached-room'
@@ -11,7 +11,7 @@ import { deleteAdminMessages, editAdminMessage } from './messages'
 import { postMessage } from './post-message'
 import { changeAdminRoom, clearAdminRoom, readAdminRoom, restoreAdminRoom } from './rooms'
 
-const run = (sql: string) => db().write((client) => client.$executeRawUnsafe(sql))
+const run = (sql: string) => db().batch([Prisma.raw(sql)])
 const sayAndClear = async (room: string, msg: string) => {
   await say(room, msg)
   return (await clearAdminRoom(room, 'key')).clearings[0]?.id ?? 0

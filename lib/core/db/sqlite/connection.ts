@@ -83,8 +83,9 @@ export class SqliteConnection {
     return this.#setting('wal_checkpoint(TRUNCATE)') === 0
   }
 
-  /** Statements that meet a lock fail at once from now on. */
-  disableBusyTimeout(): void {
+  /** Opens the log, as the first read does. From now on locks are waited for by `LockWait`. @throws the driver's error */
+  openLog(): void {
+    this.query('SELECT count(*) FROM sqlite_schema')
     this.script('PRAGMA busy_timeout = 0')
   }
 

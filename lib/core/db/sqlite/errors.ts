@@ -1,36 +1,5 @@
-import { DriverAdapterError, isDriverAdapterError, type MappedError } from '@prisma/driver-adapter-utils'
-
-/** Result codes: https://www.sqlite.org/rescode.html */
-const codes = { error: 1, busy: 5, foreignKey: 787, notNull: 1299, primaryKey: 1555, unique: 2067 }
-
-/** Beginnings of messages: `@photostructure/sqlite` 1.2.1 omits the code for statements with rows. */
-const codeByMessage: [beginning: string, code: number][] = [
-  ['UNIQUE constraint failed', codes.unique],
-  ['FOREIGN KEY constraint failed', codes.foreignKey],
-  ['NOT NULL constraint failed', codes.notNull],
-  ['database is locked', codes.busy],
-  ['out of memory', 7],
-  ['attempt to write a readonly database', 8],
-  ['disk I/O error', 10],
-  ['database disk image is malformed', 11],
-  ['database or disk is full', 13],
-  ['unable to open database file', 14],
-  ['file is not a database', 26],
-]
-
-interface SqliteError extends Error {
-  code: 'ERR_SQLITE_ERROR'
-  errcode?: number
-}
-
-const isSqliteError = (error: unknown): error is SqliteError =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
-
-const codeOf = ({ errcode, message }: SqliteError): number =>
-  errcode ?? codeByMessage.find(([beginning]) => message.startsWith(beginning))?.[1] ?? codes.error
-
-/** null for others. */
-export const sqliteCode = (error: unknown): number | null => (isSqliteError(error) ? codeOf(error) : null)
+import { DriverAdapterError, type MappedError } from '@prisma/driver-adapter-utils'
+import { codes, sqliteCode } from './result-codes'
 
 /** `UNIQUE constraint failed: links.link, links.tip` → `['links.link', 'links.tip']` */
 const columnsOf = (message: string): string[] => message.split('constraint failed: ')[1]?.split(', ') ?? []
@@ -57,17 +26,13 @@ function mappedError(code: number, message: string): MappedError {
   return { kind: 'sqlite', extendedCode: code, message }
 }
 
-/** P2002 and so on; other errors unchanged. */
+/** An SQLite error as Prisma's (P2002 and so on); others unchanged. */
 export function toPrismaError(error: unknown): unknown {
-  if (!isSqliteError(error)) return error
-  const code = codeOf(error)
+  const code = sqliteCode(error)
+  if (code === null || !(error instanceof Error)) return error
   return new DriverAdapterError({
     originalCode: String(code),
     originalMessage: error.message,
     ...mappedError(code, error.message),
   })
 }
-
-export const isLocked = (error: unknown): boolean =>
-  ((sqliteCode(error) ?? 0) & 255) === codes.busy ||
-  (isDriverAdapterError(error) && error.cause.kind === 'SocketTimeout')

@@ -28,13 +28,9 @@ const counting = sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FRO
   SELECT max(i) AS most FROM n`
 const write = (key: string) => sql`INSERT INTO settings (key, value) VALUES (${key}, '')`
 
-it.each([
-  ['reads', () => db().query(counting)],
-  ['writes', () => db().batch([counting])],
-  ['transactions', () => db().batch([counting, counting])],
-])('consecutive %s yield to the event loop', async (_what, once) => {
+it('consecutive reads yield to the event loop', async () => {
   const iterations = await iterationsDuring(async () => {
-    for (let i = 0; i < 30; i++) await once()
+    for (let i = 0; i < 30; i++) await db().query(counting)
   })
   expect(iterations).toBeGreaterThan(1)
 })
@@ -55,7 +51,7 @@ it('writes keep their order', async () => {
   expect(rows.map(({ key }) => key)).toEqual(keys)
 })
 
-it('a transaction does not yield', async () => {
-  await new Promise(setImmediate)
-  expect(await iterationsDuring(() => db().batch(Array.from({ length: 20 }, () => counting)))).toBe(0)
+it('a transaction leaves the event loop to others', async () => {
+  const iterations = await iterationsDuring(() => db().batch(Array.from({ length: 20 }, () => counting)))
+  expect(iterations).toBeGreaterThan(20)
 })

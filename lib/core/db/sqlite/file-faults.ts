@@ -1,37 +1,6 @@
-import { log } from '../../log'
+export const fileFaultCode = 'DATABASE_FILE_FAULT'
 
-const reminderIntervalMs = 60_000
-
-export class FaultReport {
-  #loggedReason = ''
-  #loggedAt = Number.NEGATIVE_INFINITY
-  #refused = 0
-
-  /** @param copy where a log that no longer belongs to the file is kept */
-  began({ kind, reason, advice }: FileFault, copy: string | null): void {
-    this.#loggedReason = reason
-    this.#loggedAt = performance.now()
-    const copyHint = copy === null ? '' : ` What had not been written into it yet is kept in ${copy}.`
-    log().error({ fault: kind }, `THE DATABASE CANNOT BE USED: ${reason}. ${advice}.${copyHint}`)
-  }
-
-  refused({ kind, reason, advice }: FileFault): void {
-    this.#refused++
-    const now = performance.now()
-    if (reason === this.#loggedReason && now - this.#loggedAt < reminderIntervalMs) return
-    this.#loggedReason = reason
-    this.#loggedAt = now
-    log().error({ fault: kind, refused: this.#refused }, `the database cannot be used: ${reason}. ${advice}.`)
-    this.#refused = 0
-  }
-
-  ended(): void {
-    log().info({ refused: this.#refused }, 'the file of the database is in order again')
-    this.#refused = 0
-    this.#loggedReason = ''
-  }
-}
-
+/** Why an open SQLite file cannot be used. */
 export interface FileFault {
   kind: 'missing' | 'replaced' | 'overwritten' | 'damaged' | 'log' | 'index' | 'unreadable' | 'disk'
   /** Shown by `/readyz`; without paths. */
@@ -96,6 +65,10 @@ export const deletedFault = (descriptor: number): FileFault => ({
   reason: 'its file was deleted',
   advice: `While this process runs, all of it can be copied from /proc/${process.pid}/fd/${descriptor} (on Linux). ${restart}`,
 })
+
+/** What the thread that writes throws; the main thread throws a DatabaseFileFault. */
+export const faultError = ({ reason }: FileFault): Error =>
+  Object.assign(new Error(reason), { code: fileFaultCode })
 
 /** Only a restart ends these: memory and file no longer match. */
 export const isPermanent = ({ kind }: FileFault): boolean => kind === 'overwritten' || kind === 'damaged'

@@ -17,21 +17,22 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '@/e2e/support/database'
-import { PrismaClient } from '@/lib/generated/sqlite/client/client'
+import { Prisma, PrismaClient } from '@/lib/generated/sqlite/client/client'
 import { parseConfig } from '../../config'
 import { log } from '../../log'
 import { processState } from '../../process-state'
-import { isFileFault, isOutage } from '../failures'
+import { isDiskFull, isFileFault, isOutage } from '../failures'
 import { migrateSqlite } from '../migrate'
 import { connectSqlite, SqliteConnection } from './connection'
-import { fileGuard, type GuardedFile, openGuardedFile } from './guarded-file'
+import type { FileFault } from './file-faults'
+import { type GuardedFile, openGuardedFile, writerThread } from './guarded-file'
+import { type Statement, Writer } from './writer-worker'
 
 const parent = temporaryFolder('file-guard')
 const empty = path.join(parent, 'empty.db')
 let folder = ''
 let file = ''
 let opened: GuardedFile
-let writer: PrismaClient
 let reader: PrismaClient
 
 beforeAll(async () => {
@@ -61,7 +62,6 @@ afterEach(async () => {
 let isOpen = false
 async function open(): Promise<void> {
   opened = await openGuardedFile(file)
-  writer = new PrismaClient({ adapter: opened.writer })
   reader = new PrismaClient({ adapter: opened.reader })
   isOpen = true
 }
@@ -69,10 +69,8 @@ async function open(): Promise<void> {
 async function close(): Promise<void> {
   if (!isOpen) return
   isOpen = false
-  await opened.beforeClose()
-  await writer.$disconnect()
   await reader.$disconnect()
-  opened.afterClose()
+  await opened.close()
 }
 
 /** Overwrites the first page of a table. */
@@ -136,23 +134,40 @@ class Shell {
   }
 }
 
-/** In a transaction, like batches. */
-const store = (name: string) => writer.$transaction([writer.secret.create({ data: { name, value: '' } })])
-const storeAlone = (name: string) =>
-  writer.$executeRaw`INSERT INTO secrets (name, value) VALUES (${name}, '')`
+const insertion = (name: string) => Prisma.sql`INSERT INTO secrets (name, value) VALUES (${name}, '')`
+/** In a transaction. */
+const store = (name: string) => opened.batch([insertion(name), Prisma.raw('SELECT 1')])
+const storeAlone = (name: string) => opened.batch([insertion(name)])
 const names = async (client = reader) =>
   (await client.secret.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name)
 
-/** An uncommitted transaction. */
-async function begin(name: string) {
-  const transaction = await (await opened.writer.connect()).startTransaction()
-  const argTypes = [{ scalarType: 'string', arity: 'scalar' } as const]
-  await transaction.executeRaw({
-    sql: "INSERT INTO secrets (name, value) VALUES (?, '')",
-    args: [name],
-    argTypes,
+const check = () => writerThread()?.call('check')
+const mustStayOpen = () => writerThread()?.checkpointBeforeClose()
+
+/** A writer in this thread, where it can be disturbed. */
+async function openHere(): Promise<{ here: Writer; faults: (FileFault | null)[] }> {
+  await close()
+  const faults: (FileFault | null)[] = []
+  const here = await Writer.open(
+    { file, busyTimeoutMs: 100, lockWaitMs: 100 },
+    { faultChanged: (fault) => faults.push(fault), reopenReader: async () => true },
+  )
+  return { here, faults }
+}
+
+const statement = (name: string): Statement => ["INSERT INTO secrets (name, value) VALUES (?, '')", [name]]
+
+/** Does something when a statement of a writer in this thread was run. */
+function afterQuery(run: () => void) {
+  const { query } = SqliteConnection.prototype
+  return vi.spyOn(SqliteConnection.prototype, 'query').mockImplementationOnce(function (
+    this: SqliteConnection,
+    ...values
+  ) {
+    const result = query.apply(this, values)
+    run()
+    return result
   })
-  return transaction
 }
 
 /** The content of the file with its log, as after this process was killed. */
@@ -178,7 +193,7 @@ async function expectRefusals(reason: RegExp): Promise<void> {
     expect(isFileFault(error)).toBe(true)
     expect(isOutage(error)).toBe(true)
   }
-  expect(fileGuard()?.fault?.reason).toMatch(reason)
+  expect(writerThread()?.fault?.reason).toMatch(reason)
 }
 
 /** Another database, complete in one file. */
@@ -207,17 +222,19 @@ describe('a write that fails', () => {
     Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode })
 
   it('despite free space is a temporary disk fault', async () => {
-    const before = fileGuard()?.ioErrors ?? 0
-    for (const code of [778, 4874]) expect(isFileFault(fileGuard()?.translateError(failure(code)))).toBe(true)
-    expect(fileGuard()?.ioErrors).toBe(before + 2)
-    expect(fileGuard()?.fault).toBeNull()
+    const before = writerThread()?.ioErrors ?? 0
+    for (const code of [778, 4874])
+      expect(isFileFault(await writerThread()?.translateError(failure(code)))).toBe(true)
+    expect(writerThread()?.ioErrors).toBe(before + 2)
+    expect(writerThread()?.fault).toBeNull()
     expect(readdirSync(folder).filter((name) => name.includes('probe'))).toEqual([])
     await store('second')
   })
 
-  it('on a full disk is no fault', () => {
-    const full = failure(13)
-    expect(fileGuard()?.translateError(full)).toBe(full)
+  it('on a full disk is no fault', async () => {
+    const error = await writerThread()?.translateError(failure(13))
+    expect(isFileFault(error)).toBe(false)
+    expect(isDiskFull(error)).toBe(true)
   })
 })
 
@@ -225,7 +242,7 @@ describe('a database whose file', () => {
   it('was deleted refuses all access, and can be copied from the open descriptor', async () => {
     rmSync(file)
     await expectRefusals(/deleted/)
-    const fault = fileGuard()?.fault
+    const fault = writerThread()?.fault
     const copied = /\/proc\/\d+\/fd\/\d+/.exec(fault?.advice ?? '')?.[0] ?? ''
     expect(await namesIn(copied, [''])).toEqual(['first'])
   })
@@ -236,7 +253,7 @@ describe('a database whose file', () => {
     await expectRefusals(/moved away/)
     expect(await namesIn(away, [''])).toEqual(['first'])
     renameSync(away, file)
-    fileGuard()?.check()
+    await check()
     await store('second')
     expect(await names()).toEqual(['first', 'second'])
     expect(await namesIn(file)).toEqual(['first', 'second'])
@@ -246,12 +263,12 @@ describe('a database whose file', () => {
     const suffixes = ['', '-shm', '-wal']
     for (const suffix of suffixes) {
       renameSync(file + suffix, `${file}.away${suffix}`)
-      fileGuard()?.check()
+      await check()
     }
-    expect(fileGuard()?.fault?.reason).toMatch(/moved away/)
+    expect(writerThread()?.fault?.reason).toMatch(/moved away/)
     for (const suffix of suffixes) {
       renameSync(`${file}.away${suffix}`, file + suffix)
-      fileGuard()?.check()
+      await check()
     }
     await store('second')
     expect(await names()).toEqual(['first', 'second'])
@@ -259,10 +276,11 @@ describe('a database whose file', () => {
   })
 
   it('was moved away within a transaction does not commit it', async () => {
-    const away = path.join(folder, 'away.db')
-    const transaction = await begin('lost')
-    renameSync(file, away)
-    await expect(transaction.commit()).rejects.toSatisfy(isFileFault)
+    const { here } = await openHere()
+    afterQuery(() => renameSync(file, path.join(folder, 'away.db')))
+    await expect(here.batch([statement('lost'), statement('too')])).rejects.toSatisfy(isFileFault)
+    here.close()
+    expect(await namesIn(path.join(folder, 'away.db'), [''])).toEqual(['first'])
   })
 
   it('was replaced does not touch the other file, and continues with its own when it returns', async () => {
@@ -275,7 +293,7 @@ describe('a database whose file', () => {
     expect(await namesIn(away, [''])).toEqual(['first'])
     renameSync(file, other)
     renameSync(away, file)
-    fileGuard()?.check()
+    await check()
     await store('second')
     expect(await namesIn(file)).toEqual(['first', 'second'])
   })
@@ -287,14 +305,14 @@ describe('a database whose file', () => {
     await expectRefusals(/another program wrote/)
     expect(await namesIn(file)).toEqual(['first'])
     expect(readdirSync(folder).filter((name) => name.includes('-wal-of-overwritten-'))).toHaveLength(1)
-    expect(fileGuard()?.mustStayOpen).toBe(true)
+    expect(await mustStayOpen()).toBe(true)
   })
 
-  it('was overwritten right before shutdown does not touch the backup', async () => {
+  it('was overwritten right before shutdown must stay open: closing would write the log into the backup', async () => {
     const backup = await makeBackup('backup')
     await store('since')
     copyOver(backup, file)
-    await close()
+    expect(await mustStayOpen()).toBe(true)
     expect(await namesIn(file)).toEqual(['backup'])
   })
 
@@ -303,8 +321,7 @@ describe('a database whose file', () => {
     await store('since')
     rmSync(`${file}-wal`)
     copyOver(backup, file)
-    fileGuard()?.checkpointBeforeClose()
-    expect(fileGuard()?.mustStayOpen).toBe(true)
+    expect(await mustStayOpen()).toBe(true)
     expect(await namesIn(file)).toEqual(['backup'])
   })
 
@@ -315,26 +332,27 @@ describe('a database whose file', () => {
     rmSync(`${file}-shm`)
     copyOver(backup, file)
     await expectRefusals(/another program wrote/)
-    expect(fileGuard()?.mustStayOpen).toBe(true)
+    expect(await mustStayOpen()).toBe(true)
     expect(await namesIn(file)).toEqual(['backup'])
   })
 
   it('was overwritten while a statement failed refuses all access', async () => {
     copyOver(await makeBackup('backup'), file)
-    fileGuard()?.translateError(new Error('UNIQUE constraint failed'))
+    await writerThread()?.call('noteFailure', 19)
     await expectRefusals(/another program wrote/)
   })
 
   it('was overwritten during a COMMIT does not acknowledge it', async () => {
     const backup = await makeBackup('backup')
-    const transaction = await begin('second')
+    const { here, faults } = await openHere()
     const { commit } = SqliteConnection.prototype
     vi.spyOn(SqliteConnection.prototype, 'commit').mockImplementationOnce(function (this: SqliteConnection) {
       commit.call(this)
       copyOver(backup, file)
     })
-    await expect(transaction.commit()).rejects.toSatisfy(isFileFault)
-    await expectRefusals(/another program wrote/)
+    await expect(here.batch([statement('second'), statement('third')])).rejects.toSatisfy(isFileFault)
+    expect(faults.map((fault) => fault?.reason)).toEqual([expect.stringMatching(/another program wrote/)])
+    here.close()
   })
 
   it('was moved away and then deleted is reported as deleted', async () => {
@@ -368,7 +386,7 @@ describe('a database whose file', () => {
         `INSERT INTO secrets (name, value) VALUES ('other ${mode}', '')`,
         `PRAGMA wal_checkpoint(${mode})`,
       )
-      fileGuard()?.check()
+      await check()
       expect(await names()).toContain(`other ${mode}`)
       await store(`second ${mode}`)
     }
@@ -387,19 +405,21 @@ describe('a database whose file', () => {
 
 describe('a database whose write-ahead log', () => {
   it('was deleted loses nothing, and is replaced by a new one', async () => {
-    await writer.$queryRaw`PRAGMA wal_autocheckpoint = 77`
+    await opened.batch([Prisma.raw('PRAGMA wal_autocheckpoint = 77')])
     rmSync(`${file}-wal`)
-    fileGuard()?.check()
+    await check()
     expect(await namesIn(file)).toEqual(['first'])
     await store('second')
     expect(await names()).toEqual(['first', 'second'])
     expect(await namesIn(file)).toEqual(['first', 'second'])
-    expect(await writer.$queryRaw`PRAGMA wal_autocheckpoint`).toEqual([{ wal_autocheckpoint: 77n }])
+    expect(await opened.batch([Prisma.raw('PRAGMA wal_autocheckpoint')])).toEqual([
+      [{ wal_autocheckpoint: 77 }],
+    ])
   })
 
   it('was deleted and recreated by another program is not touched', async () => {
     await store('second')
-    await writer.$queryRaw`PRAGMA wal_checkpoint(PASSIVE)`
+    const { here, faults } = await openHere()
     rmSync(`${file}-wal`)
     elsewhere(
       process.execPath,
@@ -410,60 +430,56 @@ describe('a database whose write-ahead log', () => {
       database.close()`,
       file,
     )
-    await expectRefusals(/began a new one/)
-    expect(fileGuard()?.mustStayOpen).toBe(true)
+    await expect(here.batch([statement('refused')])).rejects.toSatisfy(isFileFault)
+    expect(faults.map((fault) => fault?.reason)).toEqual([expect.stringMatching(/began a new one/)])
+    expect(await here.checkpointBeforeClose()).toBe(true)
     expect(await namesIn(file)).toEqual(['first', 'other', 'second'])
+    here.close()
   })
 
   it('was deleted within a transaction acknowledges only stored writes', async () => {
-    const transaction = await begin('second')
-    rmSync(`${file}-wal`)
-    const isAcknowledged = await transaction.commit().then(
+    const { here } = await openHere()
+    afterQuery(() => rmSync(`${file}-wal`))
+    const isAcknowledged = await here.batch([statement('second'), statement('third')]).then(
       () => true,
       () => false,
     )
-    fileGuard()?.check()
+    await here.check()
     const found = await namesIn(file)
     expect(found).toContain('first')
-    if (isAcknowledged) expect(found).toContain('second')
-    await store('third')
-    expect(await namesIn(file)).toContain('third')
+    if (isAcknowledged) expect(found).toContain('third')
+    await here.batch([statement('fourth')])
+    expect(await namesIn(file)).toContain('fourth')
+    here.close()
   })
 
   it('was deleted is recreated by a later check if the first attempt fails', async () => {
-    const { run } = SqliteConnection.prototype
+    const { here } = await openHere()
     vi.spyOn(SqliteConnection.prototype, 'reopen').mockImplementationOnce(() => {
       throw Object.assign(new Error('database is locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 })
     })
-    const running = vi.spyOn(SqliteConnection.prototype, 'run').mockImplementation(function (
-      this: SqliteConnection,
-      ...values
-    ) {
-      const result = run.apply(this, values)
-      rmSync(`${file}-wal`, { force: true })
-      return result
-    })
+    const running = afterQuery(() => rmSync(`${file}-wal`, { force: true }))
     // A stored write is not retried, unlike a statement that met a lock.
-    await expect(storeAlone('once')).rejects.toSatisfy(isFileFault)
-    expect(running).toHaveBeenCalledTimes(1)
-    running.mockRestore()
-    await storeAlone('second')
+    await expect(here.batch([statement('once')])).rejects.toSatisfy(isFileFault)
+    expect(running.mock.calls.filter(([sql]) => sql === statement('once')[0])).toHaveLength(1)
+    await here.batch([statement('second')])
     expect(await namesIn(file)).toEqual(['first', 'once', 'second'])
+    here.close()
   })
 
   it('has lost its index refuses all access, and is complete at the next start', async () => {
     rmSync(`${file}-shm`)
     await expectRefusals(/-shm/)
-    expect(fileGuard()?.mustStayOpen).toBe(true)
+    expect(await mustStayOpen()).toBe(true)
     expect(await namesIn(file)).toEqual(['first'])
   })
 
   it('was deleted after or with its index is written into the file', async () => {
     rmSync(`${file}-shm`)
-    fileGuard()?.check()
+    await check()
     rmSync(`${file}-wal`)
     await expectRefusals(/-shm/)
-    expect(fileGuard()?.mustStayOpen).toBe(true)
+    expect(await mustStayOpen()).toBe(true)
     expect(await namesIn(file)).toEqual(['first'])
   })
 })

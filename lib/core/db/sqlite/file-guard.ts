@@ -1,24 +1,7 @@
-import {
-  closeSync,
-  fstatSync,
-  openSync,
-  readSync,
-  realpathSync,
-  renameSync,
-  type Stats,
-  statSync,
-} from 'node:fs'
-import { DatabaseFileFault } from '../failures'
+import { fstatSync, openSync, readSync, realpathSync, renameSync, type Stats, statSync } from 'node:fs'
 import type { SqliteConnection } from './connection'
-import { sqliteCode } from './errors'
-import { deletedFault, FaultReport, type FileFault, faults, isPermanent } from './file-faults'
-import { isOutOfSpace } from './out-of-space'
-
-/** How long the result of a check serves reads. */
-const cachedMs = 20
-/** https://sqlite.org/rescode.html */
-const ioCodes = [10, 14]
-const damageCodes = [11, 26]
+import { deletedFault, type FileFault, faultError, faults, isPermanent } from './file-faults'
+import { isDamage } from './result-codes'
 
 const headerBytes = 32
 const magic = Buffer.from('SQLite format 3\0', 'latin1')
@@ -35,10 +18,18 @@ const isSameFile = (one: FileId | undefined, other: FileId | null): boolean =>
 const isWalHeader = (header: Buffer): boolean =>
   header.subarray(0, magic.length).equals(magic) && header[18] === 2 && header[19] === 2
 
-/** Bytes. */
+/** The size that a header states, bytes. */
 function sizeInHeader(header: Buffer): number {
   const pageBytes = header.readUInt16BE(16)
   return header.readUInt32BE(28) * (pageBytes === 1 ? 65_536 : pageBytes)
+}
+
+/** What a guard asks of the main thread. */
+export interface GuardHost {
+  /** @param copy where a log that no longer belongs to the file is kept */
+  faultChanged(fault: FileFault | null, copy: string | null): void
+  /** Lets the reading connection open a new log. @returns whether it could */
+  reopenReader(): Promise<boolean>
 }
 
 /**
@@ -51,23 +42,23 @@ export class FileGuard {
   readonly #path: string
   readonly #walPath: string
   readonly #shmPath: string
-  /** Opened before SQLite and closed after it: closing a file releases all POSIX locks of the process on it. */
+  /** Opened before SQLite, and closed with the thread: closing a file releases all POSIX locks of the process on it. */
   readonly #descriptor: number
-  readonly #report = new FaultReport()
-  #connections: SqliteConnection[] = []
+  readonly #host: GuardHost
+  #writer: SqliteConnection | null = null
   #size = 0
   #wal: FileId | null = null
   #shm: FileId | null = null
   #fault: FileFault | null = null
-  #checkedAt = Number.NEGATIVE_INFINITY
-  #ioErrors = 0
   /** The log must be checkpointed into the file, wherever that is: left beside another file it would be mixed into it. */
   #isCheckpointDue = false
   #isWalMoved = false
+  #reopening: Promise<void> | null = null
 
   /** To be created before SQLite opens the file. @throws the system's error */
-  constructor(path: string) {
+  constructor(path: string, host: GuardHost) {
     this.#path = path
+    this.#host = host
     // SQLite keeps log and index beside the file that a link leads to.
     const realPath = realpathSync(/* turbopackIgnore: true */ path)
     this.#walPath = `${realPath}-wal`
@@ -75,53 +66,31 @@ export class FileGuard {
     this.#descriptor = openSync(/* turbopackIgnore: true */ path, 'r')
   }
 
-  /** null when the database can be used. */
-  get fault(): FileFault | null {
-    return this.#fault
-  }
-
-  /** Disk errors reported by SQLite that did not last. */
-  get ioErrors(): number {
-    return this.#ioErrors
-  }
-
-  /** The writing connection is the first. */
-  start(connections: SqliteConnection[]): void {
-    this.#connections = connections
-    this.#adopt()
-    // From now on the adapter waits for locks, without blocking the process.
-    for (const connection of connections) connection.disableBusyTimeout()
+  /** Starts guarding the file that a connection has open. */
+  start(writer: SqliteConnection): void {
+    this.#writer = writer
+    this.#adopt(writer)
     this.#checkpoint()
   }
 
-  /** Before a read; a recent check suffices. @throws DatabaseFileFault */
-  admitRead(): void {
-    if (performance.now() - this.#checkedAt >= cachedMs) this.check()
-    this.#requireNoFault()
+  /** Before a write, before its commit, and before its acknowledgement. @throws Error of a fault */
+  async admit(): Promise<void> {
+    await this.check()
+    if (this.#fault) throw faultError(this.#fault)
   }
 
-  /** Before a write, before its commit, and before its acknowledgement. @throws DatabaseFileFault */
-  admitWrite(): void {
-    this.check()
-    this.#requireNoFault()
-  }
-
-  /** @returns the error to throw for an error of SQLite */
-  translateError(error: unknown): unknown {
-    this.check()
-    const code = (sqliteCode(error) ?? 0) & 255
-    const isDamage = damageCodes.includes(code)
-    if (!(isDamage || ioCodes.includes(code)) || isOutOfSpace(error, this.#path)) return error
-    if (!this.#fault && isDamage) this.#setFault(faults.damaged)
-    if (!this.#fault) this.#ioErrors++
-    return this.#refusal(this.#fault ?? faults.disk)
-  }
-
-  check(): void {
-    this.#checkedAt = performance.now()
+  /** Compares the files, and repairs what can be repaired. */
+  async check(): Promise<void> {
     if (this.#fault && isPermanent(this.#fault)) return
     this.#setFault(this.#findFault())
     if (this.#fault) this.#repair(this.#fault)
+    if (!this.#writer?.isTransaction) await this.#reopening
+  }
+
+  /** After SQLite failed with a result code. */
+  async noteFailure(code: number): Promise<void> {
+    await this.check()
+    if (!this.#fault && isDamage(code)) this.#setFault(faults.damaged)
   }
 
   /**
@@ -135,14 +104,9 @@ export class FileGuard {
   }
 
   /** Before the connections close: checkpoints the log, so that the file alone is the database. */
-  checkpointBeforeClose(): void {
-    this.check()
+  async checkpointBeforeClose(): Promise<void> {
+    await this.check()
     if (!this.#fault) this.#checkpoint()
-  }
-
-  close(): void {
-    this.#connections = []
-    closeSync(this.#descriptor)
   }
 
   #findFault(): FileFault | null {
@@ -179,25 +143,16 @@ export class FileGuard {
     return wal?.size ? faults.otherLog : faults.log
   }
 
-  #requireNoFault(): void {
-    if (this.#fault) throw this.#refusal(this.#fault)
-  }
-
-  #refusal(fault: FileFault): DatabaseFileFault {
-    this.#report.refused(fault)
-    return new DatabaseFileFault(fault.reason)
-  }
-
   #setFault(fault: FileFault | null): void {
     if (fault?.reason === this.#fault?.reason) return
     this.#fault = fault
     if (!fault) {
-      this.#report.ended()
+      this.#host.faultChanged(null, null)
       return
     }
     // Without the index, whose locks other programs no longer see, nothing may be written.
     this.#isCheckpointDue = !isPermanent(fault) && fault !== faults.index
-    this.#report.began(fault, fault === faults.overwritten ? this.#moveWalAway() : null)
+    this.#host.faultChanged(fault, fault === faults.overwritten ? this.#moveWalAway() : null)
   }
 
   /** The log must not be replayed into other content at the next start. @returns its new name, null without one */
@@ -216,35 +171,39 @@ export class FileGuard {
 
   #repair(fault: FileFault): void {
     if (this.#isCheckpointDue && this.#checkpoint()) this.#isCheckpointDue = false
-    if (this.#isCheckpointDue || fault !== faults.log || this.#isWriting) return
+    if (this.#isCheckpointDue || fault !== faults.log || this.#writer?.isTransaction) return
+    this.#reopening ??= this.#beginLog().finally(() => {
+      this.#reopening = null
+    })
+  }
+
+  async #beginLog(): Promise<void> {
+    // First the reader: through the old log it would not find what is written into the new one.
+    const isReopened = await this.#host.reopenReader()
+    const writer = this.#writer
+    if (!isReopened || !writer || writer.isTransaction || this.#fault !== faults.log) return
     try {
       // SQLite creates a new log when it opens the database; the old one is empty now.
-      for (const connection of this.#connections) connection.reopen()
-      this.#adopt()
+      writer.reopen()
+      this.#adopt(writer)
     } catch {
       return // locked by another program; the next check tries again
     }
     this.#setFault(null)
   }
 
-  get #isWriting(): boolean {
-    return this.#connections.some((connection) => connection.isTransaction)
-  }
-
   /** @returns whether it is done; else another program holds a lock, and the next check tries again */
   #checkpoint(): boolean {
-    const [writer] = this.#connections
-    if (!writer || this.#isWriting) return false
+    if (!this.#writer || this.#writer.isTransaction) return false
     try {
-      return writer.checkpoint()
+      return this.#writer.checkpoint()
     } catch {
       return false
     }
   }
 
-  #adopt(): void {
-    // The first read creates and opens the log.
-    for (const connection of this.#connections) connection.query('SELECT count(*) FROM sqlite_schema')
+  #adopt(writer: SqliteConnection): void {
+    writer.openLog()
     this.#wal = statOf(this.#walPath) ?? null
     this.#shm = statOf(this.#shmPath) ?? null
     this.#size = fstatSync(this.#descriptor).size

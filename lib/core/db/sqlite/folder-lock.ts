@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { StartError } from '../../start-error'
 import { makePrivateFile } from '../private-files'
 import { connectSqlite, type SqliteConnection } from './connection'
-import { isLocked } from './errors'
+import { isLocked } from './result-codes'
 
 /** The previous process may still be ending. */
 const busyTimeoutMs = 2000

@@ -1,56 +1,88 @@
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
-import { Periodic } from '../../periodic'
 import { processState } from '../../process-state'
 import { requestQueryLimitMs } from '../postgres/query-limit'
-import { sqliteAdapter } from './adapter'
-import { connectSqlite, type SqliteConnection } from './connection'
-import { FileGuard } from './file-guard'
+import type { Sql } from '../rows'
+import { SerialQueue } from '../serial-queue'
+import { readAdapter } from './adapter'
+import { connectSqlite, type SqliteConnection, type SqliteRows } from './connection'
+import { keepTemporaryFilesBeside } from './database-file.mjs'
+import { EventLoopYield } from './event-loop-yield'
+import { LockWait } from './lock-wait'
+import { toSqlite } from './values'
+import { WriterThread } from './writer-thread'
+import type { PlainRows, Statement } from './writer-worker'
 
-/** At start. Later the adapter waits for locks without blocking the process. */
+/** At start. Later locks are waited for between other work. */
 const busyTimeoutMs = 5000
 const lockWaitMs = requestQueryLimitMs
-/** Health checks see a fault within this time, even without queries. */
-const checkIntervalMs = 500
 
-const holder = () => processState<{ guard: FileGuard | null }>('file-guard', () => ({ guard: null }))
+const holder = () => processState<{ thread: WriterThread | null }>('writer-thread', () => ({ thread: null }))
 
-/** null on PostgreSQL. */
-export const fileGuard = (): FileGuard | null => holder().guard
+/** The thread that writes the open file; null on PostgreSQL. */
+export const writerThread = (): WriterThread | null => holder().thread
 
-export interface GuardedFile {
-  writer: SqlDriverAdapterFactory
-  reader: SqlDriverAdapterFactory
-  beforeClose: () => Promise<void>
-  afterClose: () => void
+/** Reads on a connection of this thread, one after another. */
+function reading(connection: SqliteConnection, thread: WriterThread) {
+  const lock = new LockWait(lockWaitMs)
+  const turns = new EventLoopYield()
+  const queue = new SerialQueue()
+  const read = ([sql, values]: Statement) =>
+    lock.wait(() => {
+      thread.admitRead()
+      return connection.query(sql, values)
+    })
+  return (statement: Statement): Promise<SqliteRows> =>
+    queue.run(async () => {
+      try {
+        return await turns.run(() => read(statement))
+      } catch (error) {
+        throw await thread.translateError(error)
+      }
+    })
 }
 
-/** The file is migrated. @throws the driver's or the system's error */
+const toObjects = ({ names, rows }: PlainRows): object[] =>
+  rows.map((row) => {
+    const object: Record<string, unknown> = {}
+    for (const [index, name] of names.entries()) object[name] = row[index]
+    return object
+  })
+
+/** A writing and a reading connection of a file. */
+export interface GuardedFile {
+  reader: SqlDriverAdapterFactory
+  /** Runs statements in one transaction. @returns the rows of each */
+  batch(statements: readonly Sql[]): Promise<object[][]>
+  close(): Promise<void>
+}
+
+/** Opens a migrated file. @throws the driver's or the system's error */
 export async function openGuardedFile(file: string): Promise<GuardedFile> {
-  const connect = (pragmas: string[]) => connectSqlite(file, { busyTimeoutMs, pragmas })
-  const guard = new FileGuard(file)
-  const opened: SqliteConnection[] = []
+  keepTemporaryFilesBeside(file)
+  let reader: SqliteConnection | null = null
+  const thread = new WriterThread({ file, busyTimeoutMs, lockWaitMs }, () => {
+    reader?.reopen()
+    reader?.openLog()
+  })
   try {
-    // FULL: acknowledged messages survive a power failure.
-    const writer = await connect(['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])
-    opened.push(writer)
-    const reader = await connect(['query_only = ON'])
-    opened.push(reader)
-    guard.start([writer, reader])
-    const checks = new Periodic(async () => guard.check(), checkIntervalMs, 'could not look at the database')
-    checks.start()
-    holder().guard = guard
+    await thread.ready()
+    const connection = await connectSqlite(file, { busyTimeoutMs, pragmas: ['query_only = ON'] })
+    connection.openLog()
+    reader = connection
+    holder().thread = thread
     return {
-      writer: sqliteAdapter({ connection: writer, guard, isWriter: true, lockWaitMs }),
-      reader: sqliteAdapter({ connection: reader, guard, isWriter: false, lockWaitMs }),
-      async beforeClose() {
-        await checks.stop()
-        guard.checkpointBeforeClose()
+      reader: readAdapter(reading(connection, thread)),
+      async batch(statements) {
+        const given = statements.map(
+          ({ sql, values }): Statement => [sql, values.map((value) => toSqlite(value, undefined))],
+        )
+        const results = await thread.call('batch', given)
+        return results.map(toObjects)
       },
-      afterClose: () => guard.close(),
+      close: () => thread.close(() => connection.close()),
     }
   } catch (error) {
-    for (const connection of opened) connection.close()
-    guard.close()
+    await thread.end()
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { isLocked } from './errors'
+import { isLocked } from './result-codes'
 
 const retryMs = 5
 /** After a pause this long a lock counts as a new one. */

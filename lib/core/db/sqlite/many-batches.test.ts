@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { open } from '@/e2e/support/store'
-import { db, Prisma, type PrismaClient } from '../database'
-import { sql } from '../rows'
+import { db, Prisma } from '../database'
+import { type Sql, sql } from '../rows'
 
 // A separate file, because it is slow: a small leak of the driver shows only after many batches.
 
@@ -14,18 +14,19 @@ afterAll(() => close())
 
 const pragmas = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'cache_size', 'query_only']
 
-async function settings(client: PrismaClient) {
-  const values: Record<string, unknown> = {}
-  for (const pragma of pragmas) {
-    const [row] = await client.$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${pragma}`)
-    values[pragma] = Object.values(row ?? {})[0]
-  }
-  return values
-}
+const read = (pragma: string): Sql<Record<string, unknown>> => Prisma.raw(`PRAGMA ${pragma}`)
+const valuesOf = async (
+  rows: (statement: Sql<Record<string, unknown>>) => Promise<Record<string, unknown>[]>,
+) =>
+  Object.fromEntries(
+    await Promise.all(
+      pragmas.map(async (pragma) => [pragma, Object.values((await rows(read(pragma)))[0] ?? {})[0]]),
+    ),
+  )
 
 const readAll = async () => ({
-  reader: await settings(db().read),
-  writer: await db().write((client) => settings(client)),
+  reader: await valuesOf((statement) => db().query(statement)),
+  writer: await valuesOf(async (statement) => (await db().batch([statement]))[0]),
   files: process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0,
 })
 
@@ -33,13 +34,13 @@ it('10,000 batches leave connection settings and the number of open files unchan
   const before = await readAll()
   expect(before.writer).toEqual({
     journal_mode: 'wal',
-    synchronous: 2n,
-    foreign_keys: 1n,
-    busy_timeout: 0n,
-    cache_size: -16_000n,
-    query_only: 0n,
+    synchronous: 2,
+    foreign_keys: 1,
+    busy_timeout: 0,
+    cache_size: -16_000,
+    query_only: 0,
   })
-  expect(before.reader).toMatchObject({ journal_mode: 'wal', busy_timeout: 0n, query_only: 1n })
+  expect(before.reader).toMatchObject({ journal_mode: 'wal', busy_timeout: 0, query_only: 1 })
   for (let i = 0; i < 10_000; i++)
     await db().batch([
       // One in fifty writes, because each write waits for the disk.

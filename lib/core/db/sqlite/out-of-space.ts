@@ -1,43 +1,50 @@
-import { closeSync, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import { open, rm, stat } from 'node:fs/promises'
 import { softLimit } from '../../limits/memory'
 import { isDiskFull } from '../failures'
-import { sqliteCode } from './errors'
+import { sqliteCode } from './result-codes'
 
 /** SQLITE_IOERR_WRITE and SQLITE_IOERR_SHMSIZE: a quota, a file size limit or a disk error. */
 const ambiguousCodes = [778, 4874]
 /** More than SQLite writes at once. */
 const probeBytes = 64 * 1024
 
-/** Ambiguous codes are resolved by writing a test file. @param file the database */
-export function isOutOfSpace(error: unknown, file: string): boolean {
+/**
+ * Whether SQLite failed for lack of space; ambiguous codes are resolved by writing a test file.
+ * @param file the database
+ */
+export async function isOutOfSpace(error: unknown, file: string): Promise<boolean> {
   if (!isDiskFull(error)) return false
   const code = sqliteCode(error)
-  return code === null || !ambiguousCodes.includes(code) || isAtFileLimit(file) || isProbeRefused(file)
+  if (code === null || !ambiguousCodes.includes(code)) return true
+  return (await isAtFileLimit(file)) || isProbeRefused(file)
 }
 
-function isAtFileLimit(file: string): boolean {
+async function isAtFileLimit(file: string): Promise<boolean> {
   const limit = softLimit('file size')
   if (limit === Number.POSITIVE_INFINITY) return false
-  const sizes = ['', '-wal', '-shm'].map(
-    (end) => statSync(/* turbopackIgnore: true */ `${file}${end}`, { throwIfNoEntry: false })?.size ?? 0,
+  const sizes = ['', '-wal', '-shm'].map((end) =>
+    stat(/* turbopackIgnore: true */ `${file}${end}`).then(
+      ({ size }) => size,
+      () => 0,
+    ),
   )
-  return Math.max(...sizes) + probeBytes > limit
+  return Math.max(...(await Promise.all(sizes))) + probeBytes > limit
 }
 
-function isProbeRefused(file: string): boolean {
+async function isProbeRefused(file: string): Promise<boolean> {
   const probe = `${file}.probe`
   try {
-    const descriptor = openSync(/* turbopackIgnore: true */ probe, 'w', 0o600)
+    const handle = await open(/* turbopackIgnore: true */ probe, 'w', 0o600)
     try {
-      writeSync(descriptor, Buffer.alloc(probeBytes))
-      fsyncSync(descriptor)
+      await handle.writeFile(Buffer.alloc(probeBytes))
+      await handle.sync()
     } finally {
-      closeSync(descriptor)
+      await handle.close()
     }
     return false
   } catch (error) {
     return isDiskFull(error)
   } finally {
-    rmSync(/* turbopackIgnore: true */ probe, { force: true })
+    await rm(/* turbopackIgnore: true */ probe, { force: true })
   }
 }

@@ -3,25 +3,30 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '@/e2e/support/database'
 import { Prisma, PrismaClient } from '@/lib/generated/sqlite/client/client'
+import { parseConfig } from '../../config'
+import { processState } from '../../process-state'
 import { prismaCode } from '../failures'
 import { migrateSqlite } from '../migrate'
-import { sqliteAdapter } from './adapter'
 import { connectSqlite } from './connection'
+import { type GuardedFile, openGuardedFile } from './guarded-file'
 
 const folder = temporaryFolder('values')
 const file = path.join(folder, 'platform.db')
+let opened: GuardedFile
 let client: PrismaClient
 beforeAll(async () => {
+  processState('config', () => parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
   await migrateSqlite(file)
-  const connection = await connectSqlite(file, { busyTimeoutMs: 0 })
-  const access = { connection, guard: null, isWriter: true, lockWaitMs: 2000 }
-  client = new PrismaClient({ adapter: sqliteAdapter(access) })
+  opened = await openGuardedFile(file)
+  client = new PrismaClient({ adapter: opened.reader })
 })
 afterAll(async () => {
   await client.$disconnect()
+  await opened.close()
   rmSync(folder, { recursive: true })
 })
 
+const write = (...statements: Prisma.Sql[]) => opened.batch(statements)
 const only = async (sql: Prisma.Sql) => (await client.$queryRaw<Record<string, unknown>[]>(sql))[0]
 
 describe('statement values', () => {
@@ -41,73 +46,78 @@ describe('statement values', () => {
     ['no bytes', Buffer.alloc(0), 'blob', new Uint8Array()],
     ['a date', new Date('2026-11-22T01:02:03.456Z'), 'text', '2026-11-22T01:02:03.456+00:00'],
   ])('round-trips %s', async (_, given, type, expected) => {
-    expect(await only(Prisma.sql`SELECT ${given} AS value, typeof(${given}) AS type`)).toEqual({
-      value: expected,
-      type,
-    })
+    const statement = Prisma.sql`SELECT ${given} AS value, typeof(${given}) AS type`
+    expect(await only(statement)).toEqual({ value: expected, type })
+    const plain = typeof expected === 'bigint' ? Number(expected) : expected
+    expect(await write(statement)).toEqual([[{ value: plain, type }]])
   })
 
   it('text with NUL is refused', async () => {
-    await expect(only(Prisma.sql`SELECT ${'a\u0000b'} AS value`)).rejects.toThrow('NUL')
+    const statement = Prisma.sql`SELECT ${'a\u0000b'} AS value`
+    await expect(only(statement)).rejects.toThrow('NUL')
+    await expect(write(statement)).rejects.toThrow('NUL')
   })
 
   it('columns have their declared types; counts are 64-bit integers', async () => {
-    await client.room.create({ data: { name: 'types', kind: 'public', frozen: true, createdTime: 5n } })
-    expect(
-      await only(Prisma.sql`SELECT r.id AS int32, r.created_time AS int64, r.frozen, r.title, count(*) AS count,
-        max(r.created_time) AS max, NULL AS missing FROM rooms r WHERE name = 'types'`),
-    ).toEqual({
-      int32: expect.any(Number),
-      int64: 5n,
-      frozen: true,
-      title: '',
-      count: 1n,
-      max: 5n,
-      missing: null,
-    })
+    const insert = Prisma.sql`INSERT INTO rooms (name, kind, frozen, created_time) VALUES ('types', 'public', ${true}, ${5})`
+    const select = Prisma.sql`SELECT r.id AS int32, r.created_time AS int64, r.frozen AS is_frozen, r.title,
+      count(*) AS count, max(r.created_time) AS max, NULL AS missing FROM rooms r WHERE name = 'types'`
+    const row = (await write(insert, select))[1]?.[0]
+    const same = { int32: expect.any(Number), is_frozen: true, title: '', missing: null }
+    expect(row).toEqual({ ...same, int64: 5, count: 1, max: 5 })
+    expect(await only(select)).toEqual({ ...same, int64: 5n, count: 1n, max: 5n })
   })
 
-  it('empty results and numbers of changed rows are returned', async () => {
-    expect(await client.$queryRaw`SELECT * FROM rooms WHERE name = 'nobody'`).toEqual([])
-    expect(await client.$executeRaw`UPDATE rooms SET title = 'x' WHERE name = 'types'`).toBe(1)
-    expect(await client.$executeRaw`UPDATE rooms SET title = 'x' WHERE name = 'nobody'`).toBe(0)
+  it('empty results are returned', async () => {
+    const select = Prisma.sql`SELECT * FROM rooms WHERE name = 'nobody'`
+    expect(await client.$queryRaw(select)).toEqual([])
+    expect(await write(select, Prisma.sql`UPDATE rooms SET title = 'x' WHERE name = 'nobody'`)).toEqual([
+      [],
+      [],
+    ])
+  })
+
+  it('Prisma only reads', async () => {
+    await expect(client.$executeRaw`DELETE FROM rooms`).rejects.toThrow('batch')
+    await expect(client.$queryRaw`DELETE FROM rooms RETURNING 1`).rejects.toThrow('readonly')
+    await expect(
+      client.room.create({ data: { name: 'x', kind: 'public', createdTime: 0n } }),
+    ).rejects.toThrow()
   })
 })
 
 describe('an error', () => {
-  const room = { name: 'twice', kind: 'public', createdTime: 0n }
+  const codeOf = (statement: Prisma.Sql) => write(statement).then(() => '', prismaCode)
 
   it('for a taken unique value is P2002', async () => {
-    await client.room.create({ data: room })
-    await expect(client.room.create({ data: room })).rejects.toMatchObject({ code: 'P2002' })
-    const secret = { name: 'primary', value: '' }
-    await client.secret.create({ data: secret })
-    await expect(client.secret.create({ data: secret })).rejects.toMatchObject({ code: 'P2002' })
+    const room = Prisma.sql`INSERT INTO rooms (name, kind, created_time) VALUES ('twice', 'public', 0)`
+    expect([await codeOf(room), await codeOf(room)]).toEqual(['', 'P2002'])
+    const secret = Prisma.sql`INSERT INTO secrets (name, value) VALUES ('primary', '') RETURNING name`
+    expect([await codeOf(secret), await codeOf(secret)]).toEqual(['', 'P2002'])
   })
 
   it('for a missing foreign row is P2003', async () => {
-    const account = { usernameKey: 'a', username: 'a', passwordHash: '', roomId: 999_999, createdTime: 0n }
-    await expect(client.account.create({ data: account })).rejects.toMatchObject({ code: 'P2003' })
+    expect(
+      await codeOf(Prisma.sql`INSERT INTO accounts (username_key, username, password_hash, room_id, created_time)
+        VALUES ('a', 'a', '', 999999, 0)`),
+    ).toBe('P2003')
   })
 
-  it('for a missing row is P2025, for a missing table P2010', async () => {
-    await expect(client.room.update({ where: { name: 'nobody' }, data: {} })).rejects.toMatchObject({
-      code: 'P2025',
-    })
-    await expect(client.$queryRaw`SELECT * FROM nothing`).rejects.toMatchObject({ code: 'P2010' })
+  it('for a missing table is P2021', async () => {
+    expect(await codeOf(Prisma.sql`SELECT * FROM missing_table`)).toBe('P2021')
+    expect(await client.$queryRaw`SELECT * FROM missing_table`.catch(prismaCode)).toBe('P2021')
   })
 
   it('while another connection holds the lock is P1008, and the next attempt waits for it', async () => {
     const other = await connectSqlite(file, { busyTimeoutMs: 100 })
+    const deletion = Prisma.sql`DELETE FROM secrets`
     other.run('BEGIN IMMEDIATE')
-    expect(await client.secret.create({ data: { name: 'busy', value: '' } }).catch(prismaCode)).toBe('P1008')
-    const transaction = client.$transaction([client.$executeRaw`DELETE FROM secrets`])
-    expect(await transaction.catch(prismaCode)).toBe('P1008')
-    expect(await client.$executeRaw`DELETE FROM secrets`.catch(prismaCode)).toBe('P1008')
+    expect(await codeOf(deletion)).toBe('P1008')
+    expect(await write(deletion, deletion).catch(prismaCode)).toBe('P1008')
     other.rollback()
-    await client.secret.create({ data: { name: 'busy', value: '' } })
+    await write(deletion)
     other.run('BEGIN IMMEDIATE')
-    const waiting = client.secret.create({ data: { name: 'waited', value: '' } })
+    const waiting = write(deletion, Prisma.sql`INSERT INTO secrets (name, value) VALUES ('waited', '')`)
     setTimeout(() => other.rollback(), 20)
     await waiting
     other.close()
@@ -149,8 +159,10 @@ describe('a file written by the former driver', () => {
   })
 
   it('may hold dates as milliseconds or as text', async () => {
-    await client.$executeRaw`CREATE TABLE dates (at DATETIME)`
-    await client.$executeRaw`INSERT INTO dates VALUES (1763629999123), ('2025-11-20T09:13:19.123+00:00')`
+    await write(
+      Prisma.raw('CREATE TABLE dates (at DATETIME)'),
+      Prisma.raw("INSERT INTO dates VALUES (1763629999123), ('2025-11-20T09:13:19.123+00:00')"),
+    )
     const at = new Date('2025-11-20T09:13:19.123Z')
     expect(new Date(1_763_629_999_123)).toEqual(at)
     expect(await client.$queryRaw`SELECT at FROM dates`).toEqual([{ at }, { at }])
@@ -160,10 +172,15 @@ describe('a file written by the former driver', () => {
 describe('a prepared statement', () => {
   it('returns the current columns of its table', async () => {
     const all = Prisma.sql`SELECT * FROM changing`
-    await client.$executeRaw`CREATE TABLE changing (a INTEGER)`
-    await client.$executeRaw`INSERT INTO changing VALUES (1)`
+    const create = Prisma.raw('CREATE TABLE changing (a INTEGER)')
+    expect(await write(create, Prisma.raw('INSERT INTO changing VALUES (1)'), all)).toEqual([
+      [],
+      [],
+      [{ a: 1 }],
+    ])
     expect(await only(all)).toEqual({ a: 1 })
-    await client.$executeRaw`ALTER TABLE changing ADD COLUMN b TEXT DEFAULT 'two'`
+    await write(Prisma.raw("ALTER TABLE changing ADD COLUMN b TEXT DEFAULT 'two'"))
+    expect(await write(all)).toEqual([[{ a: 1, b: 'two' }]])
     expect(await only(all)).toEqual({ a: 1, b: 'two' })
   })
 })

@@ -5,7 +5,7 @@ import { fault } from '@/lib/core/contract/issue-rules'
 import { type AuditStatement, createAudited } from '@/lib/core/db/audited-change'
 import { bus } from '@/lib/core/db/bus'
 import { db } from '@/lib/core/db/database'
-import { columns, type Fields, type RowOf, sql } from '@/lib/core/db/rows'
+import { columnNames, columns, type Fields, type RowOf, sql } from '@/lib/core/db/rows'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminBan, NewBanInput } from '../../contract/bans'
 import { adminBanEndpoints } from '../../contract/bans'
@@ -36,10 +36,13 @@ async function roomIdOf(name: string): Promise<number> {
 
 /** @returns the id */
 async function insertBan(ban: Omit<Fields<'Ban'>, 'id' | 'value'>, note: AuditStatement): Promise<number> {
-  const { kind, shown } = ban
+  const { kind, shown, roomId, reason, shadow, createdTime, expiresTime } = ban
   const [value = shown] = kind === 'nick' ? nickSkeletonsOf(shown) : []
-  const data = { ...ban, value }
-  const { id } = await createAudited((client) => client.ban.create({ data }), note, 'ban_exists')
+  const insert = sql`INSERT INTO bans (${columnNames('Ban', 'kind, value, shown, room_id, reason, shadow, created_time, expires_time')})
+    VALUES (${kind}, ${value}, ${shown}, CAST(${roomId} AS integer), ${reason}, CAST(${shadow} AS boolean),
+      CAST(${createdTime} AS bigint), CAST(${expiresTime} AS bigint))
+    RETURNING ${columns('Ban', 'id')}`
+  const id = await createAudited(insert, note, 'ban_exists')
   await publishBans()
   return id
 }

@@ -6,7 +6,7 @@ import { fault } from '@/lib/core/contract/issue-rules'
 import { createAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { inBackground } from '@/lib/core/db/postgres/query-limit'
-import { sql } from '@/lib/core/db/rows'
+import { columnNames, columns, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminWord, NewWordsInput, WordImportInput } from '../../contract/words'
@@ -45,13 +45,15 @@ async function requireSpaceFor(count: number): Promise<void> {
 
 /** @throws Refusal conflict when a word with the same key exists */
 async function addOne(given: WordInput, actor: string): Promise<AdminWord> {
-  const fresh = newWord(given)
-  const { in_message: inMessage, in_nick: inNick, in_room: inRoom, ...others } = fresh
-  const now = Date.now()
-  const data = { ...others, inMessage, inNick, inRoom, createdTime: now, updatedTime: now }
-  const { word, key: _key, ...after } = fresh
+  const { word, key, ...after } = newWord(given)
+  const { action, note: remark, in_message, in_nick, in_room } = after
+  const now = BigInt(Date.now())
+  const insert = sql`INSERT INTO words
+      (${columnNames('Word', 'word, key, action, note, in_message, in_nick, in_room, created_time, updated_time')})
+    VALUES (${word}, ${key}, ${action}, ${remark}, ${in_message}, ${in_nick}, ${in_room}, ${now}, ${now})
+    RETURNING ${columns('Word', 'id')}`
   const note = auditStatement({ actor, action: 'word.create', target: word, after })
-  const { id } = await createAudited((client) => client.word.create({ data }), note, 'word_exists')
+  const id = await createAudited(insert, note, 'word_exists')
   await wordList().reloadAndPublish()
   return words.read(id)
 }
