@@ -31,10 +31,14 @@ export function allOf(conditions: Sql[]): Sql {
   return conditions.length === 0 ? sql`true` : Prisma.join(conditions, ' AND ')
 }
 
-/** By id. @param from what is scanned, as after FROM @param column the id, with the alias in `from` */
-export const byId = (from: string, column: string, direction: 'ASC' | 'DESC'): ListOrder<{ id: number }> => ({
-  from,
-  columns: column,
+export const byId = (
+  table: string,
+  direction: 'ASC' | 'DESC',
+  alias?: string,
+): ListOrder<{ id: number }> => ({
+  table,
+  ...(alias !== undefined && { alias }),
+  key: 'id',
   direction,
   valuesOf: (cursor) => sql`(CAST(${BigInt(cursor)} AS bigint))`,
   cursorOf: ({ id }) => String(id),
@@ -42,11 +46,12 @@ export const byId = (from: string, column: string, direction: 'ASC' | 'DESC'): L
 
 /** Newest first, by the time of creation and a name. */
 export const byAge = <Name extends 'name' | 'link'>(
-  from: string,
+  table: string,
   name: Name,
 ): ListOrder<{ created_time: number } & Record<Name, string>> => ({
-  from,
-  columns: `created_time, ${name}`,
+  table,
+  by: 'created_time',
+  key: name,
   direction: 'DESC',
   valuesOf(cursor) {
     const [, time, after] = /^(\d{1,16})\.(.*)$/s.exec(cursor) ?? []

@@ -1,4 +1,4 @@
-import { type ListInput, listPage } from './admin-list'
+import { allOf, type ListInput, listPage } from './admin-list'
 import { type AuditEntry, auditStatement } from './audit/audit'
 import type { Endpoint, InputOf, PathName, ResponseOf } from './contract/endpoint'
 import type { PlainRuleOf } from './contract/refusal-rules'
@@ -8,7 +8,7 @@ import { type Sql, sql } from './db/rows'
 import { methods } from './dispatch/route/methods'
 import { type Call, route } from './dispatch/route/route'
 import { pathId32 } from './http/path-parameters'
-import type { ListOrder } from './list-slices'
+import { type ListOrder, qualified } from './list-slices'
 import { Refusal } from './refusal/refusal'
 
 /** The definitions of a kind of record: `/api/admin/<kind>` and `/api/admin/<kind>/{id}`. */
@@ -45,7 +45,7 @@ interface Act extends Pick<AuditEntry, 'action' | 'before' | 'after'> {
 interface RecordKind<E extends RecordEndpoints, Row extends object, Shown> {
   /** Rows of the list, and one of them, up to WHERE. */
   select: Sql<Row>
-  /** Names the table, and as its last column the one that paths name records by. */
+  /** Its key is the column that paths name records by. */
   order: ListOrder<NoInfer<Row>>
   /** A condition of every record. */
   within?: Sql
@@ -93,8 +93,7 @@ export function adminRecords<
   const { select, order, missing } = kind
   const name = endpoints.list.path.replace(/.*\//, '')
   const parameter = endpoints.read.path.replace(/.*\{(\w+)\}/, '$1')
-  const table = Prisma.raw(order.from.replace(/ .*/, ''))
-  const column = order.columns.replace(/.*, /, '')
+  const [table, key] = [Prisma.raw(order.table), Prisma.raw(order.key)]
   const within = kind.within ? [kind.within] : []
   const shown = async (rows: Row[]) => (await kind.shown?.(rows)) ?? (rows as unknown as Item[])
   const keyOf = kind.keyOf ?? ((id: Id) => id)
@@ -113,11 +112,11 @@ export function adminRecords<
 
   async function findRow(id: Id): Promise<Row | undefined> {
     if (kind.find) return kind.find(id)
-    const key = keyOf(id)
+    const value = keyOf(id)
     // PostgreSQL accepts no NUL in text.
-    if (typeof key === 'string' && key.includes('\0')) return undefined
-    const conditions = [sql`${Prisma.raw(column)} = ${key}`, ...within]
-    const statement: Sql<Row> = sql`${select} WHERE ${Prisma.join(conditions, ' AND ')}`
+    if (typeof value === 'string' && value.includes('\0')) return undefined
+    const isIt = sql`${Prisma.raw(qualified(order, order.key))} = ${value}`
+    const statement: Sql<Row> = sql`${select} WHERE ${allOf([isIt, ...within])}`
     return (await db().query(statement))[0]
   }
 
@@ -136,15 +135,14 @@ export function adminRecords<
     { set, where, run, refusal, ...entry }: Act,
   ): Promise<void> {
     const note = auditStatement({ actor, target: kind.target(record), ...entry })
-    const key = keyOf((record as Record<string, Id>)[parameter] as Id)
-    const at = sql`${Prisma.raw(column.replace(/.*\./, ''))} = ${key} AND ${where ?? sql`true`}`
+    const at = sql`${key} = ${keyOf((record as Record<string, Id>)[parameter] as Id)} AND ${where ?? sql`true`}`
     const update = () =>
-      changeAudited(table.sql, at, sql`UPDATE ${table} SET ${set} WHERE ${at} RETURNING 1`, note)
+      changeAudited(order.table, at, sql`UPDATE ${table} SET ${set} WHERE ${at} RETURNING 1`, note)
     const isDone = run
       ? await run(note)
       : set
         ? (await update()).length > 0
-        : await deleteAudited(table.sql, at, note)
+        : await deleteAudited(order.table, at, note)
     if (!isDone) throw refusal ?? new Refusal('not_found', missing)
     await kind.afterwards?.(record)
   }

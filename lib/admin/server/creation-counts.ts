@@ -2,10 +2,10 @@ import { accountOrder } from '@/lib/chat/server/admin/accounts'
 import { isRoomThere } from '@/lib/chat/server/store'
 import { byAge, byId } from '@/lib/core/admin-list'
 import { dayMs } from '@/lib/core/contract/days'
-import { db, Prisma } from '@/lib/core/db/database'
+import { db } from '@/lib/core/db/database'
 import { type Sql, sql } from '@/lib/core/db/rows'
 import { SerialQueue } from '@/lib/core/db/serial-queue'
-import { slicesOf } from '@/lib/core/list-slices'
+import { type ListOrder, slicesOf } from '@/lib/core/list-slices'
 import { processState } from '@/lib/core/process-state'
 
 /** Rows of a table by day of creation, in days since the epoch. */
@@ -18,7 +18,7 @@ interface Counted {
 
 /** In the order of an index. */
 const tables = {
-  rooms: { order: byId('rooms r', 'r.id', 'ASC'), counted: isRoomThere, bytes: sql`0` },
+  rooms: { order: byId('rooms', 'ASC', 'r'), counted: isRoomThere, bytes: sql`0` },
   accounts: { order: accountOrder, counted: sql`true`, bytes: sql`0` },
   texts: { order: byAge('texts', 'name'), counted: sql`true`, bytes: sql`sum(size)` },
   links: { order: byAge('links', 'link'), counted: sql`true`, bytes: sql`0` },
@@ -58,25 +58,29 @@ export function countCreations(): Promise<CreationCounts> {
 async function countAll(): Promise<CreationCounts> {
   const { rooms, accounts, texts, links } = tables
   return {
-    rooms: await countTable(slicesOf(rooms.order), rooms.order.from, rooms),
-    accounts: await countTable(slicesOf(accounts.order), accounts.order.from, accounts),
-    texts: await countTable(slicesOf(texts.order), texts.order.from, texts),
-    links: await countTable(slicesOf(links.order), links.order.from, links),
+    rooms: await countTable(rooms),
+    accounts: await countTable(accounts),
+    texts: await countTable(texts),
+    links: await countTable(links),
   }
 }
 
-async function countTable(
-  slices: ReturnType<typeof slicesOf>,
-  from: string,
-  { counted, bytes: size }: { counted: Sql; bytes: Sql },
-): Promise<Counted> {
+async function countTable<Key extends object>({
+  order,
+  counted,
+  bytes: size,
+}: {
+  order: ListOrder<Key>
+  counted: Sql
+  bytes: Sql
+}): Promise<Counted> {
   const byDay = new Map<number, number>()
   let total = 0
   let bytes = 0
-  for await (const { range } of slices) {
+  for await (const { from, range } of slicesOf(order)) {
     const rows = await db().query(sql<{ day: number; count: number; bytes: number }>`
       SELECT created_time / ${BigInt(dayMs)} AS day, count(*) AS count, ${size} AS bytes
-      FROM ${Prisma.raw(from)} WHERE ${range} AND ${counted} GROUP BY 1`)
+      FROM ${from} WHERE ${range} AND ${counted} GROUP BY 1`)
     for (const row of rows) {
       byDay.set(row.day, (byDay.get(row.day) ?? 0) + row.count)
       total += row.count

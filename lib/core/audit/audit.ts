@@ -58,6 +58,6 @@ export async function listAudit({ q, ...paging }: ListInput) {
   const conditions =
     q === undefined ? [] : [contains('AdminAudit', 'session, action, target, before, after', q)]
   const select = sql`SELECT ${auditColumns} FROM admin_audit`
-  const page = await listPage(select, byId('admin_audit', 'id', 'DESC'), conditions, paging)
+  const page = await listPage(select, byId('admin_audit', 'DESC'), conditions, paging)
   return { audit: page.items.map(toRecord), cursor: page.cursor }
 }

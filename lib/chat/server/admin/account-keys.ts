@@ -45,7 +45,7 @@ export async function storeKey({ key, ...others }: NewKey, auditEntry: AuditStat
 /** Newest first, including revoked and expired ones: a revoked key stays in the list. */
 export const accountKeys = adminRecords(adminKeyEndpoints, {
   select,
-  order: byId('account_keys', 'id', 'DESC'),
+  order: byId('account_keys', 'DESC'),
   filters: { q: (text) => contains('AccountKey', 'note', text) },
   missing: 'no_key',
   target: ({ id, note }) => note || `key ${id}`,

@@ -14,8 +14,9 @@ const select = sql`SELECT
   ${columns(tables, 'a.username_key, a.username, r.name AS room, a.created_time, a.version')}
   FROM accounts a JOIN rooms r ON r.id = +a.room_id` // without the index of room_id: lists read in the order of names
 export const accountOrder = {
-  from: 'accounts a',
-  columns: 'a.username_key',
+  table: 'accounts',
+  alias: 'a',
+  key: 'username_key',
   direction: 'ASC',
   valuesOf: (cursor: string) => sql`(${cursor})`,
   cursorOf: (row: { username_key: string }) => row.username_key,

@@ -86,7 +86,7 @@ function roomChange(seen: AdminRoom, input: RoomChangeInput) {
 /** Oldest first, or those in use. */
 export const rooms = adminRecords(adminRoomEndpoints, {
   select,
-  order: byId('rooms r', 'r.id', 'ASC'),
+  order: byId('rooms', 'ASC', 'r'),
   within: isRoomThere,
   filters: {
     q: (text) => contains('Room', 'name, title, topic', text),

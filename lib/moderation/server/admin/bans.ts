@@ -69,7 +69,7 @@ const bannedOf = ({ nick, trip, tag }: AdminBan) =>
 /** Newest first, expired ones included. */
 export const bans = adminRecords(adminBanEndpoints, {
   select,
-  order: byId('bans b', 'b.id', 'DESC'),
+  order: byId('bans', 'DESC', 'b'),
   filters: {
     q: (text) => contains(tables, 'b.shown, b.reason', text),
     room: (room) => sql`r.name = ${room}`,

@@ -106,7 +106,7 @@ export async function addWords(input: NewWordsInput, actor: string) {
 /** Newest first. Fields that a change does not give stay. */
 export const words = adminRecords(adminWordEndpoints, {
   select,
-  order: byId('words', 'id', 'DESC'),
+  order: byId('words', 'DESC'),
   filters: {
     q: (text) => contains('Word', 'word, note', text),
     action: (action) => sql`action = ${action}`,

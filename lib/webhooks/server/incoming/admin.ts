@@ -65,7 +65,7 @@ export async function createIncomingWebhook(
 /** Newest first. A change sets the secret; '' removes it. */
 export const incomingWebhooks = adminRecords(adminIncomingWebhookEndpoints, {
   select,
-  order: byId('in_hooks h', 'h.id', 'DESC'),
+  order: byId('in_hooks', 'DESC', 'h'),
   within: isRoomThere,
   filters: { q: (text) => contains(tables, 'h.nick', text), room: (room) => sql`r.name = ${room}` },
   shown: (rows) => rows.map(({ secret, ...hook }) => ({ ...hook, has_secret: secret !== null })),

@@ -153,7 +153,7 @@ const audited = (hook: OutgoingWebhookChangeInput, names: readonly string[]) =>
 /** Newest first. What a change does not give stays. */
 export const outgoingWebhooks = adminRecords(adminOutgoingWebhookEndpoints, {
   select,
-  order: byId('out_hooks h', 'h.id', 'DESC'),
+  order: byId('out_hooks', 'DESC', 'h'),
   filters: { room: (room) => sql`r.name = ${room}` },
   shown: (rows) => rows.map(toAdminOutgoingWebhook),
   missing: 'no_webhook',
@@ -202,7 +202,7 @@ const entryColumns = columns('Delivery', 'id, webhook_id, attempt, outcome, mill
 export async function listDeliveries({ hook, ...paging }: DeliveriesInput) {
   await readOutgoingWebhook(hook)
   const entries: Sql<AdminDelivery> = sql`SELECT ${entryColumns} FROM deliveries`
-  const order = byId('deliveries', 'id', 'DESC')
+  const order = byId('deliveries', 'DESC')
   const page = await listPage(entries, { ...order, within: sql`hook_id = ${hook}` }, [], paging)
   return { deliveries: page.items, cursor: page.cursor }
 }
