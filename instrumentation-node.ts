@@ -1,5 +1,5 @@
 import { pages, routeFiles } from '@/lib/generated/routes'
-import { check } from '@/lib/main/check/check'
+import { check } from '@/lib/main/check'
 import { newKeys } from '@/lib/main/keys'
 import { publishPlatform } from '@/lib/main/platform'
 import { startProblem } from '@/lib/main/start-problem'

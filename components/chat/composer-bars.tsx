@@ -1,8 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { ButtonLink } from '@/components/ui/button-link'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
 import { chatTexts, pasteTexts, unsureTexts } from '@/lib/chat/texts'

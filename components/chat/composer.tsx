@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { Button } from '@/components/ui/button'
 import { isComposing } from '@/components/ui/is-composing'
-import { fieldLook } from '@/components/ui/text-area'
+import { fieldLook } from '@/components/ui/text-field'
 import { useLazy } from '@/components/ui/use-lazy'
 import { useDraft } from '@/lib/chat/client/composer/use-draft'
 import type { Chat } from '@/lib/chat/client/session/use-chat'

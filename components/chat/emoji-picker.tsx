@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { isComposing } from '@/components/ui/is-composing'
-import { fieldLook } from '@/components/ui/text-area'
+import { fieldLook } from '@/components/ui/text-field'
 import { TitleBar, TitleButton } from '@/components/ui/title-bar'
 import { putText } from '@/lib/chat/client/composer/put-text'
 import { pickerTexts } from '@/lib/chat/texts'

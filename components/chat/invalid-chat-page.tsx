@@ -2,7 +2,7 @@
 
 import { Desktop } from '@/components/desktop/desktop'
 import { Alert } from '@/components/ui/alert'
-import { ButtonLink } from '@/components/ui/button-link'
+import { ButtonLink } from '@/components/ui/button'
 import { TitleButton } from '@/components/ui/title-bar'
 import { Window } from '@/components/ui/window'
 import { invalidTexts } from '@/lib/chat/texts'

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { isComposing } from '@/components/ui/is-composing'
-import { fieldLook } from '@/components/ui/text-area'
+import { fieldLook } from '@/components/ui/text-field'
 import { useVirtualRows, type VirtualRows } from '@/components/ui/use-virtual-rows'
 import { nickFilter } from '@/lib/chat/client/composer/completion'
 import type { OnlineNick } from '@/lib/chat/contract/chat'

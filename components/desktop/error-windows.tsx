@@ -2,8 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Alert, type AlertProps } from '@/components/ui/alert'
-import { Button } from '@/components/ui/button'
-import { ButtonLink } from '@/components/ui/button-link'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { TitleButton } from '@/components/ui/title-bar'
 import { Window } from '@/components/ui/window'
 import { useTexts } from '@/lib/core/i18n/use-language'

@@ -1,7 +1,7 @@
 'use client'
 
 import { RecordPanel } from '@/components/admin/record-panel'
-import { ButtonLink } from '@/components/ui/button-link'
+import { ButtonLink } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { adminTexts, storedTexts } from '@/lib/admin/texts'

@@ -1,22 +1,121 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { CreatedItem } from '@/components/mine/created-item'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { type ToolProps, ToolWindow } from '@/components/tool-window/tool-window'
-import { Button } from '@/components/ui/button'
-import { ButtonLink } from '@/components/ui/button-link'
+import { useProblem } from '@/components/tool-window/use-problem'
+import { BarChart } from '@/components/ui/bar-chart'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { FormFooter } from '@/components/ui/form-footer'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { Tabs } from '@/components/ui/tabs'
+import { TextField } from '@/components/ui/text-field'
+import { call } from '@/lib/core/api/call'
+import { useCall } from '@/lib/core/api/use-call'
 import { useHandover } from '@/lib/core/browser/handover'
 import { useFocusOn } from '@/lib/core/browser/use-focus-on'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { addCommand, linkToChange, loadLastLink, readableUrl, storeLastLink } from '@/lib/links/client/links'
+import {
+  addCommand,
+  codeIn,
+  linkToChange,
+  loadLastLink,
+  lookUpCommands,
+  previewLink,
+  readableUrl,
+  storeLastLink,
+} from '@/lib/links/client/links'
+import type { LinkDay, LinkPreview } from '@/lib/links/contract/schemas'
 import { linksTexts } from '@/lib/links/texts'
+import { visitsByDay } from '@/lib/links/visits-by-day'
 import type { NewItem } from '@/lib/mine/client/my-items'
-import { TargetLink } from './link-parts'
-import { LookUpForm } from './look-up-form'
+import { Target, TargetLink } from './link-parts'
 import { type ChangeResult, ManageForm } from './manage-form'
 import { type CreatedLink, ShortenForm } from './shorten-form'
+
+function LookUpForm() {
+  const t = useTexts(linksTexts)
+  const { busy, response: found, error, run } = useCall(lookUp)
+  const { sentence, issueOf } = useProblem(error, ['link'])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = codeIn(String(new FormData(event.currentTarget).get('link') ?? ''))
+    void run(code)
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <form action="/go/parse" onSubmit={submit} className="flex flex-col gap-3" autoComplete="off">
+        <TextField
+          inline
+          label={t('link')}
+          hint={t('codeHint')}
+          error={issueOf('link')}
+          name="link"
+          required
+          verbatim
+        />
+        <FormFooter
+          problem={error?.slug === 'unauthorized' ? t('hasPassword') : sentence}
+          busy={busy}
+          label={t(busy ? 'looking' : 'look')}
+        />
+      </form>
+      {found && (
+        <>
+          <LinkFacts preview={found} />
+          <CommandLine command={lookUpCommands(found.link)} />
+        </>
+      )}
+    </div>
+  )
+}
+
+async function lookUp(code: string): Promise<LinkPreview> {
+  await call('GET /go/parse', { link: code })
+  return previewLink(code)
+}
+
+function LinkFacts({ preview }: { preview: LinkPreview }) {
+  const t = useTexts(linksTexts)
+  const facts: [name: string, value: ReactNode][] = [
+    [t('visits'), String(preview.hits)],
+    [t('bots'), String(preview.bot_hits)],
+    ...(preview.visits_left === null
+      ? []
+      : [[t('visitsLeft'), String(preview.visits_left)] as [string, string]]),
+    [t('createdAt'), <RelativeTime key="created" ms={preview.created_at} />],
+    [t('updatedAt'), <RelativeTime key="updated" ms={preview.updated_at} />],
+    [
+      t('expires'),
+      preview.expires_at === null ? t('never') : <RelativeTime key="expires" ms={preview.expires_at} />,
+    ],
+    [t('asks'), t(preview.tip ? 'yes' : 'no')],
+    ...(preview.pass_query ? [[t('passesQuery'), t('yes')] as [string, string]] : []),
+  ]
+  return (
+    <div role="status" className="flex flex-col gap-2">
+      <p>{t('leadsTo')}</p>
+      <Target target={preview.target} />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <VisitsByDay days={preview.days} />
+    </div>
+  )
+}
+
+function VisitsByDay({ days }: { days: readonly LinkDay[] }) {
+  const t = useTexts(linksTexts)
+  const bars = visitsByDay(days, Date.now()).map(({ day, visits }) => ({ label: day, value: visits }))
+  const sum = bars.reduce((total, { value }) => total + value, 0)
+  return <BarChart title={t('byDay')} figure={String(sum)} bars={bars} format={String} />
+}
 
 interface LinkResultProps {
   made: CreatedLink

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, Ref } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** The default button: Enter activates it, and it has a dark outline. */
@@ -22,5 +22,14 @@ export function Button({ primary, busy, className = '', type = 'button', ...rest
       className={`${buttonLook} ${edge} ${busy ? 'cursor-progress' : ''} ${className}`}
       {...rest}
     />
+  )
+}
+
+/** It leads to a page and works without scripts. */
+export function ButtonLink({ className = '', children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return (
+    <a className={`${buttonLook} ${className}`} {...rest}>
+      {children}
+    </a>
   )
 }

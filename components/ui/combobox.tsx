@@ -10,10 +10,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { DropArrow } from './drop-arrow'
-import { Field, type FieldProps } from './field'
+import { DropArrow, Field, type FieldProps } from './field'
 import { isComposing } from './is-composing'
-import { fieldLook } from './text-area'
+import { fieldLook } from './text-field'
 
 export interface ComboboxOption {
   value: string

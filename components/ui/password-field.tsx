@@ -2,7 +2,7 @@
 
 import { type InputHTMLAttributes, useState } from 'react'
 import { Field, type FieldProps } from './field'
-import { fieldLook } from './text-area'
+import { fieldLook } from './text-field'
 
 interface PasswordFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   showLabel: string

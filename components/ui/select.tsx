@@ -1,9 +1,8 @@
 'use client'
 
 import { type SelectHTMLAttributes, useEffect, useRef } from 'react'
-import { DropArrow } from './drop-arrow'
-import { Field, type FieldProps } from './field'
-import { fieldLook } from './text-area'
+import { DropArrow, Field, type FieldProps } from './field'
+import { fieldLook } from './text-field'
 
 interface SelectProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly { value: string; label: string; disabled?: boolean }[]

@@ -1,6 +1,7 @@
-import type { InputHTMLAttributes, Ref } from 'react'
+import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './field'
-import { fieldLook } from './text-area'
+
+export const fieldLook = 'text-box'
 
 export interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
@@ -29,6 +30,20 @@ export function TextField({
           {...input}
           {...control}
         />
+      )}
+    </Field>
+  )
+}
+
+interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+export function TextArea({ label, hint, error, inline, className = '', ...area }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error} inline={inline}>
+      {(control) => (
+        <textarea dir="auto" className={`${fieldLook} resize-y ${className}`} {...area} {...control} />
       )}
     </Field>
   )

@@ -2,7 +2,7 @@ import type { Endpoint, Method, OtherResponse } from '@/lib/core/contract/endpoi
 import { errorBody } from '@/lib/core/contract/error-body'
 import { type ErrorReason, errorStatus, slugOf } from '@/lib/core/contract/errors'
 import { z } from '@/lib/core/contract/zod'
-import { refusalsOf } from '@/lib/docs/openapi/refusals'
+import { refusalsOf } from '@/lib/docs/openapi/document'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import type { JsonResponse } from './http'
 

@@ -1,5 +1,5 @@
 import type { Endpoint, Method } from '@/lib/core/contract/endpoint'
-import { refusalsOf } from '@/lib/docs/openapi/refusals'
+import { refusalsOf } from '@/lib/docs/openapi/document'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import { type Administration, administration } from './admin'
 import { exampleFieldsOf, type Fields, requestOf } from './fuzz-requests'

@@ -1,3 +1,5 @@
+import { linkPath } from '@/lib/links/limits'
+import { readingPath } from '@/lib/text/limits'
 import { mineLimits } from '../limits'
 
 /** A link or text created in this browser, and the token that changes it. */
@@ -97,3 +99,12 @@ export function addItems(known: readonly Item[], others: readonly Item[]): Addit
 
 export const withoutItem = (items: readonly Item[], item: Pick<Item, 'kind' | 'name'>): readonly Item[] =>
   items.filter((each) => keyOf(each) !== keyOf(item))
+
+/** The path that the address of an item has, for people to read. */
+export const pathOf = ({ kind, name }: Item): string => (kind === 'link' ? `/go/${name}` : name)
+
+/** Where visitors find an item. */
+export const hrefOf = ({ kind, name }: Item): string => (kind === 'link' ? linkPath : readingPath)(name)
+
+/** Where its owner looks at it: the preview of a link counts no visit. */
+export const previewHrefOf = (item: Item): string => hrefOf(item) + (item.kind === 'link' ? '+' : '')

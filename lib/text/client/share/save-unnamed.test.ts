@@ -1,7 +1,7 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '@/lib/core/api/api-error'
 import type { IdempotentCall } from '@/lib/core/api/idempotent-call'
-import { unnamedSaver } from './save-unnamed'
+import { randomName, unnamedSaver } from './save-unnamed'
 
 const stored = { code: 200 }
 const taken = () => new ApiError(409, 'conflict', 'taken', [], 0, 'text_name_taken')
@@ -38,4 +38,27 @@ it('a name that is taken is replaced, at most five times', async () => {
   const { names, once } = calls(...Array.from({ length: 5 }, taken))
   await expect(unnamedSaver()(once, { text: 'one', encoding: 'plain' })).rejects.toThrow('taken')
   expect(new Set(names).size).toBe(5)
+})
+
+afterEach(() => void vi.restoreAllMocks())
+
+it('a name has ten characters that cannot be confused, each as likely as the others', () => {
+  const counts = new Map<string, number>()
+  for (let i = 0; i < 6200; i++) {
+    const name = randomName()
+    expect(name).toMatch(/^[2-9a-hjkmnp-z]{10}$/)
+    for (const character of name) counts.set(character, (counts.get(character) ?? 0) + 1)
+  }
+  expect(counts.size).toBe(31)
+  // 2,000 each: six standard deviations.
+  for (const count of counts.values()) expect(Math.abs(count - 2000)).toBeLessThan(270)
+})
+
+it('a name discards bytes that would make some characters more likely', () => {
+  const bytes = [...Array(10).fill(255), ...Array(10).fill(248), 0, 1, 2, 3, 4, 5, 6, 7, 8, 30]
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
+    if (array instanceof Uint8Array) array.set(bytes.splice(0, array.length))
+    return array
+  })
+  expect(randomName()).toBe('23456789az')
 })
