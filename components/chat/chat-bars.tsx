@@ -2,13 +2,13 @@
 
 import { useEffect } from 'react'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
-import type { Connection, PollState } from '@/lib/chat/client/polling/use-poll'
+import type { Connection, PollState } from '@/lib/chat/client/effects/use-poll'
 import { chatTexts } from '@/lib/chat/texts'
 import { errorSentence } from '@/lib/core/api/error-sentence'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { updateDesktop } from '@/lib/desktop/client/windows'
-import { LinkText } from './message-text'
+import { LinkText } from './log/message-text'
 
 interface TopicBarProps {
   topic: string

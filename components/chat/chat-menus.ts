@@ -2,7 +2,7 @@ import type { useRouter } from 'next/navigation'
 import { languageEntry, skinEntry } from '@/components/desktop/preference-entries'
 import type { MenuBarProps } from '@/components/ui/menu-bar'
 import type { MenuEntry } from '@/components/ui/menu-popup'
-import type { Sound } from '@/lib/chat/client/mentions/sounds'
+import type { Sound } from '@/lib/chat/client/effects/sounds'
 import { forgetTabNick } from '@/lib/chat/client/sign-in/tab-nick'
 import { signOut } from '@/lib/chat/client/sign-in/use-sign-in'
 import type { ChatTranslate } from '@/lib/chat/texts'
@@ -10,7 +10,7 @@ import { chatMenuTexts, searchTexts, soundTexts } from '@/lib/chat/texts'
 import type { Language } from '@/lib/core/i18n/language'
 import type { Translator } from '@/lib/core/i18n/texts'
 import type { ChatMenuProps } from './lazy-parts'
-import { saveLog } from './save-log'
+import { saveLog } from './log/save-log'
 import { alertChoiceOf, alertChoices, type ChatSettings, sizes } from './use-chat-settings'
 
 // Loaded with the first touch of the menu bar.
@@ -18,7 +18,7 @@ import { alertChoiceOf, alertChoices, type ChatSettings, sizes } from './use-cha
 const sounds: readonly Sound[] = ['message', 'call', 'join', 'leave']
 
 function listen(sound: Sound): void {
-  import('@/lib/chat/client/mentions/sounds').then(({ playSound }) => playSound(sound)).catch(() => undefined)
+  import('@/lib/chat/client/effects/sounds').then(({ playSound }) => playSound(sound)).catch(() => undefined)
 }
 
 function soundEntry(settings: ChatSettings, textsOf: Translator): MenuEntry {

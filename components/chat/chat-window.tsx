@@ -3,28 +3,28 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLazy } from '@/components/ui/use-lazy'
 import { Window } from '@/components/ui/window'
-import { useChatHidden } from '@/lib/chat/client/chat-visibility'
-import { awayNicks } from '@/lib/chat/client/mentions/away'
-import { highlightWords } from '@/lib/chat/client/mentions/mentions'
-import type { WatchedRoom } from '@/lib/chat/client/mentions/unread-alerts'
-import { findQuotedIn } from '@/lib/chat/client/session/chat-reducer'
-import { type Chat, useChat } from '@/lib/chat/client/session/use-chat'
-import { useLastSeen } from '@/lib/chat/client/session/use-last-seen'
+import { useChatHidden } from '@/lib/chat/client/effects/chat-visibility'
+import type { WatchedRoom } from '@/lib/chat/client/effects/unread-alerts'
+import { type Chat, useChat } from '@/lib/chat/client/effects/use-chat'
+import { useLastSeen } from '@/lib/chat/client/effects/use-last-seen'
+import { awayNicks } from '@/lib/chat/client/room/away'
+import { highlightWords } from '@/lib/chat/client/room/mentions'
+import { findQuotedIn } from '@/lib/chat/client/room/room'
 import { useStoredNick } from '@/lib/chat/client/sign-in/tab-nick'
 import type { OnlineNick, PollResponse } from '@/lib/chat/contract/chat'
 import { chatTexts } from '@/lib/chat/texts'
 import { isInView, onVisibilityChange } from '@/lib/core/browser/in-view'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { ChatStatus, TopicBar } from './chat-bars'
-import type { ChatDialogsProps, OpenDialog } from './chat-dialogs'
-import { Composer } from './composer'
+import { Composer } from './composer/composer'
+import { useComposerLine } from './composer/use-composer-line'
+import type { ChatDialogsProps, OpenDialog } from './dialogs/chat-dialogs'
 import { ChatMenu, chatAreaId, LazyMessageMenu, LazyReadAloud, LazyReadOnlyBar } from './lazy-parts'
-import { MessageLog, type MessageLogProps } from './message-log'
-import { AsTyped } from './message-text'
-import { People, type PeopleProps } from './people'
+import { MessageLog, type MessageLogProps } from './log/message-log'
+import { AsTyped } from './log/message-text'
+import { People, type PeopleProps } from './people/people'
 import { type Reader, ReaderScope } from './reader'
 import { type ChatSettings, useChatSettings } from './use-chat-settings'
-import { useComposerLine } from './use-composer-line'
 
 export interface ChatView {
   room: string
@@ -57,7 +57,7 @@ function useUnreadAlerts({ room, title, t, reader, chat, settings, isHidden }: U
   useEffect(() => {
     const show = () => {
       const isSeen = isInView() && !isHidden
-      import('@/lib/chat/client/mentions/unread-alerts')
+      import('@/lib/chat/client/effects/unread-alerts')
         .then(({ countUnread }) =>
           countUnread({
             room,
@@ -80,7 +80,7 @@ function useUnreadAlerts({ room, title, t, reader, chat, settings, isHidden }: U
   }, [room, title, t, entries, newestId, resets, reader, sound, presenceSound, notice, isHidden])
 }
 
-const loadDialogs = () => import('./chat-dialogs').then((module) => module.ChatDialogs)
+const loadDialogs = () => import('./dialogs/chat-dialogs').then((module) => module.ChatDialogs)
 
 interface ChatRoomProps extends MessageLogProps, Pick<PeopleProps, 'onInvite'> {
   noScript?: ReactNode

@@ -4,17 +4,17 @@ import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { MenuBar } from '@/components/ui/menu-bar'
 import { useLazy } from '@/components/ui/use-lazy'
-import type { Entry } from '@/lib/chat/client/session/chat-reducer'
+import type { Entry } from '@/lib/chat/client/room/room'
 import { chatTexts } from '@/lib/chat/texts'
 import { emptyModule } from '@/lib/core/browser/load-errors'
 import { useLanguage, useTexts, useTranslator } from '@/lib/core/i18n/use-language'
-import type { ReadOnlyBarProps } from './composer-bars'
-import type { MessageLogProps } from './message-log'
+import type { ReadOnlyBarProps } from './composer/composer-bars'
+import type { ComposerLine } from './composer/use-composer-line'
+import type { MessageLogProps } from './log/message-log'
 import type { Reader } from './reader'
 import type { ChatSettings } from './use-chat-settings'
-import type { ComposerLine } from './use-composer-line'
 
-const loadReadAloud = () => import('./read-aloud').then((module) => module.ReadAloud)
+const loadReadAloud = () => import('./log/read-aloud').then((module) => module.ReadAloud)
 
 interface LazyReadAloudProps {
   entries: readonly Entry[]
@@ -77,7 +77,7 @@ export const logFrame = () => document.querySelector<HTMLElement>('[role=log]')
 export const chatAreaId = 'chat-area'
 export const chatArea = () => document.getElementById(chatAreaId)
 
-const loadMessageMenu = () => import('./message-menu').then((module) => module.MessageMenu)
+const loadMessageMenu = () => import('./log/message-menu').then((module) => module.MessageMenu)
 const preloadEvents = ['pointerover', 'pointerdown', 'pointerup', 'pointercancel', 'focusin', 'click']
 const loadEvents = ['contextmenu', 'keydown']
 
@@ -111,7 +111,7 @@ export function LazyMessageMenu(props: MessageMenuProps) {
 }
 
 const ReadOnlyBar = lazy(() =>
-  import('./composer-bars').then((module) => ({ default: module.ReadOnlyBar }), emptyModule),
+  import('./composer/composer-bars').then((module) => ({ default: module.ReadOnlyBar }), emptyModule),
 )
 
 /** In place of the composer, or above that of an administrator in a frozen room. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext } from 'react'
-import type { FindQuoted } from '@/lib/chat/client/session/chat-reducer'
+import type { FindQuoted } from '@/lib/chat/client/room/room'
 
 /** The user of this page, and what the log shows them. */
 export interface Reader {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { runCommand } from '@/components/chat/run-command'
+import { runCommand } from '@/components/chat/composer/run-command'
 import { deskOf } from '@/e2e/support/command-context'
 import { poll, say, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'

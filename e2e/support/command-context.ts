@@ -1,5 +1,5 @@
-import type { CommandContext } from '@/components/chat/run-command'
-import type { ChatAction } from '@/lib/chat/client/session/chat-reducer'
+import type { CommandContext } from '@/components/chat/composer/run-command'
+import type { ChatAction } from '@/lib/chat/client/room/room'
 import type { SignInResponse } from '@/lib/chat/client/sign-in/use-sign-in'
 import { commandTexts } from '@/lib/chat/texts'
 import type { Language } from '@/lib/core/i18n/language'

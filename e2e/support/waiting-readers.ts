@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, get as requestPlain } from 'node:http'
 import { get as requestTls, Agent as TlsAgent } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pollPace } from '@/lib/chat/client/polling/poll-schedule'
+import { pollPace } from '@/lib/chat/client/effects/poll-schedule'
 
 export interface Site {
   url: string

@@ -4,7 +4,7 @@
  */
 const costly = /`{3,}|`|\*\*|~~|\|\||https?:|(?:\\n|")> |"reply_to":|[&<>']/gi
 
-/** Weight of each mark, half of a pair where it needs two; rendered by `components/chat/marked-text.tsx`. */
+/** Weight of each mark, half of a pair where it needs two; rendered by `components/chat/log/marked-text.tsx`. */
 const weights: Readonly<Record<string, number>> = {
   '`': 10,
   '**': 8,

@@ -1,6 +1,6 @@
 import { limits } from '@/lib/core/contract/limits'
-import { mentionsWord } from '../mentions/mentions'
-import { type Entry, messagesIn } from '../session/chat-reducer'
+import { mentionsWord } from '../room/mentions'
+import { type Entry, messagesIn } from '../room/room'
 
 export interface PartialWord {
   at: number

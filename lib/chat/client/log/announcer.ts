@@ -1,5 +1,5 @@
-import type { Entry } from '../session/chat-reducer'
-import { isChatMessage } from '../session/chat-reducer'
+import type { Entry } from '../room/room'
+import { isChatMessage } from '../room/room'
 
 /** Only the newest rows can be new; a poll brings fewer. */
 const rowsMax = 250

@@ -1,5 +1,5 @@
 import type { Message } from '../../contract/chat'
-import { type ChatState, type Entry, isChatMessage, isJoinOrLeave } from '../session/chat-reducer'
+import { type ChatState, type Entry, isChatMessage, isJoinOrLeave } from '../room/room'
 
 export type LogItem =
   | { kind: 'day'; key: string; time: number }

@@ -1,0 +1,133 @@
+'use client'
+
+import { type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react'
+import type { Chat } from '@/lib/chat/client/effects/use-chat'
+import { commandTexts } from '@/lib/chat/texts'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import type { FieldList, KeyHandler } from './composer'
+import { useAtChoices, useFindNicks, useTabChoices } from './nick-choices'
+import type { ComposerLine } from './use-composer-line'
+import { usePalette } from './use-palette'
+import { useRecall } from './use-recall'
+
+interface ChoiceListProps {
+  id: string
+  label: string
+  choices: readonly Choice[]
+  at: number
+  onChoose: (choice: Choice) => void
+}
+
+/** The list above the field. The focus stays in the field, which names the active choice. */
+function ChoiceList({ id, label, choices, at, onChoose }: ChoiceListProps) {
+  const active = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is to be brought into view.
+  useEffect(() => {
+    active.current?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label}
+      className="bevel-window absolute bottom-full left-0 z-20 max-h-[min(20rem,100dvh-7.5rem)] w-full max-w-xl overflow-y-auto bg-face p-[3px] text-sm"
+    >
+      {choices.map((choice, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field.
+        <div
+          key={choice.name}
+          ref={index === at ? active : undefined}
+          id={`${id}${choice.name}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(choice)}
+          className="group flex items-baseline gap-2 px-2 py-0.5 aria-selected:bg-selection aria-selected:text-selection-text pointer-coarse:py-2"
+        >
+          <span className="shrink-0 font-semibold">{choice.name}</span>
+          {choice.sign && <span className="shrink-0">{choice.sign}</span>}
+          {choice.hint && (
+            <span className="min-w-0 flex-1 text-muted sm:truncate group-aria-selected:text-selection-text max-sm:text-xs">
+              {choice.hint}
+            </span>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+// Help with writing, loaded with the first key: commands, nick completion, recalled lines.
+
+export interface ComposerContext {
+  chat: Chat
+  line: ComposerLine
+  draft: string
+  setDraft: (draft: string) => void
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+export interface Choice {
+  name: string
+  sign?: string
+  hint?: string
+}
+
+/** `choices` may be empty; `at` is the active one. */
+export interface Choices {
+  choices: readonly Choice[]
+  at: number
+  choose: (choice: Choice) => void
+  onKey: KeyHandler
+}
+
+interface ComposerAidProps extends ComposerContext {
+  /** Called by the field before its own key handling. */
+  keyHandler: RefObject<KeyHandler | null>
+  /** Names the open list in the field's ARIA attributes. */
+  setList: (list: FieldList | null) => void
+  firstKey: string
+}
+
+export function ComposerAid({ keyHandler, setList, firstKey, ...composer }: ComposerAidProps) {
+  const t = useTexts(commandTexts)
+  const id = useId()
+  const palette = usePalette(composer)
+  const findNicks = useFindNicks(composer.chat)
+  const at = useAtChoices(composer, findNicks)
+  const tab = useTabChoices(composer, findNicks)
+  const recall = useRecall(composer)
+  const open = [palette, at].find(({ choices }) => choices.length > 0) ?? tab
+  const active = open.choices[open.at]
+  const activeId = active && `${id}${active.name}`
+  const found = t('found', { count: open.choices.length })
+  useImperativeHandle(keyHandler, () => (event) => {
+    const used = [palette, at, tab, recall].some(({ onKey }) => onKey(event))
+    if (used) event.preventDefault()
+    return used
+  })
+  useEffect(() => {
+    setList(activeId ? { id, active: activeId, found } : null)
+    return () => setList(null)
+  }, [id, activeId, found, setList])
+  const first = useRef(firstKey)
+  const { recallLast } = recall
+  useEffect(() => {
+    if (first.current === 'ArrowUp') recallLast()
+    first.current = ''
+  }, [recallLast])
+  if (!active) return null
+  return (
+    <ChoiceList
+      id={id}
+      label={t(open === palette ? 'palette' : 'nicks')}
+      choices={open.choices}
+      at={open.at}
+      onChoose={(choice) => {
+        open.choose(choice)
+        composer.field.current?.focus()
+      }}
+    />
+  )
+}

@@ -1,0 +1,239 @@
+'use client'
+
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Button } from '@/components/ui/button'
+import { isComposing } from '@/components/ui/is-composing'
+import { fieldLook } from '@/components/ui/text-field'
+import { useLazy } from '@/components/ui/use-lazy'
+import { useDraft } from '@/lib/chat/client/composer/use-draft'
+import type { Chat } from '@/lib/chat/client/effects/use-chat'
+import { chatTexts } from '@/lib/chat/texts'
+import { messageLengthMax } from '@/lib/core/contract/message-length'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import type { ComposerContext } from './composer-aid'
+import { EmojiButton } from './emoji-button'
+import type { ComposerLine } from './use-composer-line'
+
+export interface FieldList {
+  id: string
+  active: string
+  found: string
+}
+
+/** Called before the field handles the key. @returns whether it was used */
+export type KeyHandler = (event: KeyboardEvent<HTMLTextAreaElement>) => boolean
+
+interface ComposerProps {
+  room: string
+  chat: Chat
+  line: ComposerLine
+}
+
+/** In code points, as the server counts. (zod's own count would bring zod into the page.) */
+function textLength(text: string): number {
+  let length = 0
+  for (const _ of text) length++
+  return length
+}
+
+/** A longer paste is offered as a shared text: more lines are collapsed, and longer texts approach the limit. */
+const linesMax = 15
+const lengthMax = 2000
+
+const loadPasteBar = () => import('./composer-bars').then((module) => module.PasteBar)
+
+/** A bar then offers to share it as a text and to send its link. */
+function usePaste(composer: ComposerContext) {
+  const [pasted, setPasted] = useState('')
+  const [token, setToken] = useState('')
+  const { part: Bar, preload } = useLazy(loadPasteBar)
+  const onPaste = ({ clipboardData }: ClipboardEvent) => {
+    // The field normalises line ends too.
+    const text = clipboardData.getData('text').replace(/\r\n?/g, '\n')
+    if (text.length <= lengthMax && text.split('\n').length <= linesMax) return
+    // The token that is shown must not be replaced.
+    if (token) return
+    preload()
+    setPasted(text)
+  }
+  const onKeep = () => {
+    setPasted('')
+    setToken('')
+  }
+  const isOffered = pasted !== '' && composer.draft.includes(pasted)
+  return {
+    onPaste,
+    offer: Bar && (isOffered || token) && (
+      <Bar {...composer} text={pasted} token={token} onShared={setToken} onKeep={onKeep} />
+    ),
+  }
+}
+
+interface Options extends Omit<ComposerContext, 'chat'> {
+  fits: boolean
+}
+
+const loadUnsureBar = () => import('./composer-bars').then((module) => module.UnsureBar)
+
+function useSubmit({ line, draft, setDraft, field, fits }: Options) {
+  const [unsure, setUnsure] = useState('')
+  const { part: Bar, load } = useLazy(loadUnsureBar)
+  /** The line being submitted: the code of commands may take long to load. */
+  const submitting = useRef<string | null>(null)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    field.current?.focus()
+    if (!fits || submitting.current === draft) return
+    const result = line.submit(draft)
+    if (typeof result !== 'string') submitting.current = draft
+    const outcome = typeof result === 'string' ? result : await result
+    submitting.current = null
+    // Text typed meanwhile stays.
+    if (outcome === 'accepted' && field.current?.value === draft) setDraft('')
+    if (outcome !== 'unknown_command') return
+    setUnsure(draft)
+    if (!(await load())) setUnsure('')
+  }
+  const onSend = () => {
+    line.submit(draft, true)
+    setDraft('')
+    field.current?.focus()
+  }
+  const onKeep = () => {
+    setUnsure('')
+    field.current?.focus()
+  }
+  const isAsked = draft !== '' && unsure === draft
+  return { submit, question: Bar && isAsked && <Bar line={draft} onSend={onSend} onKeep={onKeep} /> }
+}
+
+function useComposerField(room: string) {
+  const [draft, setDraft] = useDraft(room)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    // Typed before the scripts were loaded.
+    if (field.current?.value) setDraft(field.current.value)
+  }, [setDraft])
+  useEffect(() => {
+    // When a room is unfrozen the field reappears; the user may be in a dialog or a menu.
+    const isElsewhere = document.activeElement?.closest('[data-window], [role=menu], dialog')
+    // On a phone the keyboard would cover the log.
+    if (!isElsewhere && window.matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [])
+  return { draft, setDraft, field }
+}
+
+const nearLimit = 200
+
+function LengthLeft({ id, left }: { id: string; left: number }) {
+  const t = useTexts(chatTexts)
+  const look = 'bevel-window absolute right-20 bottom-full bg-notice px-2 py-0.5'
+  return (
+    <output
+      id={id}
+      // Only being too long is announced, not every key.
+      aria-live={left < 0 ? 'polite' : 'off'}
+      className={left > nearLimit ? 'sr-only' : `${look} ${left < 0 ? 'text-danger' : ''}`}
+    >
+      {left <= nearLimit && t(left < 0 ? 'tooLong' : 'remaining', { count: Math.abs(left) })}
+    </output>
+  )
+}
+
+const rowsMax = 6
+const formClass = 'relative flex shrink-0 flex-col gap-1 pt-1'
+const fieldClass = `${fieldLook} field-sizing-content max-h-[min(10rem,30dvh)] resize-none font-message text-[15px] placeholder:truncate pointer-coarse:py-2`
+const loadAid = () => import('./composer-aid').then((module) => module.ComposerAid)
+
+function useKeys(draft: string) {
+  const keyHandler = useRef<KeyHandler | null>(null)
+  const firstKey = useRef('')
+  const { part: Aid, preload } = useLazy(loadAid)
+  // Phone keyboards report no keys, only text.
+  useEffect(() => {
+    if (/^[/／、]|[@＠]/.test(draft)) preload()
+  }, [draft, preload])
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isComposing(event.nativeEvent)) return
+    if (!Aid) firstKey.current = event.key
+    preload()
+    if (keyHandler.current?.(event) || event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    if (draft.trim()) event.currentTarget.form?.requestSubmit()
+  }
+  return { Aid, keyHandler, firstKey, onKeyDown }
+}
+
+/** Without scripts it posts to /send. */
+export function Composer({ room, chat, line }: ComposerProps) {
+  const t = useTexts(chatTexts)
+  const language = useLanguage()
+  const { nick } = chat.state
+  const { draft, setDraft, field } = useComposerField(room)
+  const [list, setList] = useState<FieldList | null>(null)
+  const { Aid, keyHandler, firstKey, onKeyDown } = useKeys(draft)
+  const left = messageLengthMax - textLength(draft.trim())
+  const put = (next: string) => {
+    setDraft(next)
+    // An emptied field no longer replaces a recalled message.
+    if (next === '') line.setReplaces('')
+  }
+  const { submit, question } = useSubmit({ line, draft, setDraft: put, field, fits: left >= 0 })
+  const composer = { chat, line, draft, setDraft: put, field }
+  const { onPaste, offer } = usePaste(composer)
+  return (
+    <form data-region="" method="post" action="/send" onSubmit={submit} className={formClass}>
+      <input type="hidden" name="room" value={room} />
+      <input type="hidden" name="nick" value={nick} />
+      {Aid && <Aid {...composer} keyHandler={keyHandler} setList={setList} firstKey={firstKey.current} />}
+      {/* In the document from the start, else its first text would not be announced. */}
+      <span role="status" className="sr-only">
+        {list?.found}
+      </span>
+      {question}
+      {offer}
+      <div className="flex items-end gap-1">
+        <textarea
+          ref={field}
+          name="msg"
+          dir="auto"
+          aria-label={t('message')}
+          aria-describedby="message-left"
+          aria-invalid={left < 0 || undefined}
+          aria-autocomplete="list"
+          aria-controls={list?.id}
+          aria-activedescendant={list?.active}
+          placeholder={t('placeholder', { room, nick })}
+          required
+          rows={Math.min(draft.split('\n').length, rowsMax)}
+          value={draft}
+          onChange={({ target }) => put(target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          enterKeyHint="send"
+          autoComplete="off"
+          className={fieldClass}
+        />
+        <EmojiButton key={language} language={language} field={field} />
+        {/* A press keeps the focus in the field, so that a phone's keyboard stays open. */}
+        <Button
+          type="submit"
+          primary
+          onMouseDown={(event) => event.preventDefault()}
+          className="h-full max-h-10"
+        >
+          {t('send')}
+        </Button>
+      </div>
+      <LengthLeft id="message-left" left={left} />
+    </form>
+  )
+}

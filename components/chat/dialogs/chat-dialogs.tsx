@@ -1,0 +1,195 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { FormFooter } from '@/components/ui/form-footer'
+import { Icon } from '@/components/ui/icon'
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
+import type { Chat } from '@/lib/chat/client/effects/use-chat'
+import type { SignInResponse } from '@/lib/chat/client/sign-in/use-sign-in'
+import { useSignIn } from '@/lib/chat/client/sign-in/use-sign-in'
+import { dialogTexts } from '@/lib/chat/texts'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { type AlertChoice, alertChoiceOf, alertChoices, type ChatSettings } from '../use-chat-settings'
+import { InviteDialog, type InvitedRoom } from './invite-dialog'
+import { SearchDialog } from './search-dialog'
+
+export type OpenDialog = 'none' | 'nick' | 'mentions' | 'invite' | 'about' | 'search'
+
+export interface ChatDialogsProps {
+  open: OpenDialog
+  room: string
+  nick: string
+  settings: ChatSettings
+  invited: Omit<InvitedRoom, 'room'>
+  chat: Chat
+  /** The first search. */
+  query: string
+  onClose: () => void
+  onRename: (response: SignInResponse) => void
+}
+
+interface NickDialogProps {
+  open: boolean
+  room: string
+  nick: string
+  onClose: () => void
+  onDone: (response: SignInResponse) => void
+}
+
+function NickForm({ room, nick, onClose, onDone }: Omit<NickDialogProps, 'open'>) {
+  const t = useTexts(dialogTexts)
+  const { busy, problem, issueOf, submit } = useSignIn(onDone)
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      <input type="hidden" name="room" value={room} />
+      <TextField
+        label={t('nickNew')}
+        hint={t('nickHint')}
+        error={issueOf('nick')}
+        name="nick"
+        defaultValue={nick}
+        required
+        autoComplete="off"
+        verbatim
+      />
+      <FormFooter problem={problem} busy={busy} label={t('ok')}>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+      </FormFooter>
+    </form>
+  )
+}
+
+function NickDialog({ open, onClose, ...form }: NickDialogProps) {
+  const t = useTexts(dialogTexts)
+  return (
+    <Dialog open={open} onClose={onClose} title={t('changeNick').replace('…', '')} closeLabel={t('close')}>
+      <NickForm onClose={onClose} {...form} />
+    </Dialog>
+  )
+}
+
+interface MentionsDialogProps {
+  open: boolean
+  settings: ChatSettings
+  onClose: () => void
+}
+
+const wordsLengthMax = 500
+
+/** On Android only a service worker may show notifications. */
+async function canNotify(): Promise<boolean> {
+  if (!('Notification' in window)) return false
+  return !/Android/.test(navigator.userAgent) || !!(await navigator.serviceWorker?.getRegistration())
+}
+
+function useNoticeChoice({ setNotice }: ChatSettings) {
+  const [denied, setDenied] = useState(false)
+  const chooseNotice = async (choice: AlertChoice) => {
+    if (choice === 'none') return setNotice(choice)
+    const isGranted = (await canNotify()) && (await Notification.requestPermission()) === 'granted'
+    setDenied(!isGranted)
+    setNotice(isGranted ? choice : 'none')
+  }
+  return { denied, chooseNotice }
+}
+
+function MentionsDialog({ open, settings, onClose }: MentionsDialogProps) {
+  const t = useTexts(dialogTexts)
+  const { denied, chooseNotice } = useNoticeChoice(settings)
+  const options = alertChoices.map((value) => ({ value, label: t(`${value}Choice`) }))
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('calls')}
+      closeLabel={t('close')}
+      buttons={
+        <Button primary onClick={onClose}>
+          {t('ok')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <TextField
+          label={t('words')}
+          hint={t('wordsHint')}
+          maxLength={wordsLengthMax}
+          value={settings.words}
+          onChange={(event) => settings.setWords(event.target.value)}
+          autoComplete="off"
+          verbatim
+        />
+        <Select
+          label={t('notice')}
+          hint={t('noticeHint')}
+          error={denied ? t('noticeDenied') : undefined}
+          options={options}
+          value={settings.notice}
+          onChange={(event) => void chooseNotice(alertChoiceOf(event.target.value))}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** With a `curl` line to read the room. */
+function AboutDialog({ room, open, onClose }: { room: string; open: boolean; onClose: () => void }) {
+  const t = useTexts(dialogTexts)
+  const origin = typeof window === 'undefined' ? '' : window.location.origin
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('about')}
+      closeLabel={t('close')}
+      buttons={
+        <Button primary onClick={onClose}>
+          {t('ok')}
+        </Button>
+      }
+    >
+      <div className="flex items-start gap-4">
+        <Icon src="/icons/chat.svg" size={48} />
+        <div className="min-w-0 flex-1 space-y-3">
+          <p>{t('aboutText')}</p>
+          <p>{t('aboutTry')}</p>
+          <pre className="bevel-sunken bg-field p-2 text-xs whitespace-pre-wrap break-all">
+            {`curl '${origin}/poll?room=${encodeURIComponent(room)}'`}
+          </pre>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+export function ChatDialogs(props: ChatDialogsProps) {
+  const { open, room, nick, settings, invited, chat, query, onClose, onRename } = props
+  return (
+    <>
+      <NickDialog
+        open={open === 'nick'}
+        room={room}
+        nick={nick}
+        onClose={onClose}
+        onDone={(response) => {
+          onRename(response)
+          onClose()
+        }}
+      />
+      <MentionsDialog open={open === 'mentions'} settings={settings} onClose={onClose} />
+      <InviteDialog open={open === 'invite'} invited={{ ...invited, room }} onClose={onClose} />
+      <AboutDialog room={room} open={open === 'about'} onClose={onClose} />
+      {/* Last: it may replace another dialog, which has to return the focus first. */}
+      <SearchDialog
+        open={open === 'search'}
+        {...{ room, chat, onClose }}
+        ignored={settings.ignored}
+        asTyped={settings.asTyped}
+        q={query}
+      />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+'use client'
+
+import useSWR from 'swr'
+import { ConfirmedCall } from '@/components/admin/confirmed-call'
+import { BanDialog } from '@/components/moderation/ban-dialog'
+import { deleteMessages } from '@/lib/chat/client/admin-messages'
+import { shownText } from '@/lib/chat/client/message-text/shown-text'
+import type { Message } from '@/lib/chat/contract/chat'
+import { chatTexts, messageMenuTexts } from '@/lib/chat/texts'
+import { adminCall } from '@/lib/core/api/admin-call'
+import { toApiError } from '@/lib/core/api/api-error'
+import { call } from '@/lib/core/api/call'
+import { errorSentence } from '@/lib/core/api/error-sentence'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import type { AdminAction } from '../log/message-entries'
+
+interface MessageDialogsProps {
+  action: AdminAction
+  message: Message
+  onClose: () => void
+  /** Reports a failure after the dialog was closed. */
+  onTrouble: (sentence: string) => void
+}
+
+const excerptMax = 100
+const excerpt = (msg: string) => [...msg.slice(0, 2 * excerptMax)].slice(0, excerptMax).join('')
+
+/** Who is to be banned, with one of their messages; 0: none is known. */
+export interface BanTarget {
+  room: string
+  nick: string
+  trip: string | null
+  messageId: number
+}
+
+interface BanPersonProps {
+  person: BanTarget
+  title?: string
+  yes?: string
+  onDone: (who: string) => void
+  onClose: () => void
+}
+
+export function BanPerson({ person, onDone, ...dialog }: BanPersonProps) {
+  const t = useTexts(messageMenuTexts)
+  const { messageId: id, nick, trip, room } = person
+  // Fetches the sender's address tag; if the message was deleted meanwhile, the ban is by nick.
+  const { isLoading, data } = useSWR(
+    id > 0 && ['/message', id],
+    () => call('GET /api/admin/messages/{id}', { id }),
+    { shouldRetryOnError: false },
+  )
+  if (isLoading) return null
+  return (
+    <BanDialog
+      prefill={{ nick, trip: trip ?? '', tag: data?.tag ?? '', room }}
+      title={t('banPersonTitle', { nick })}
+      {...dialog}
+      onDone={({ who }) => onDone(who)}
+    />
+  )
+}
+
+function BanAndDelete({ message, onClose, onTrouble }: Omit<MessageDialogsProps, 'action'>) {
+  const t = useTexts(messageMenuTexts)
+  const { id, nick } = message
+  const remove = async () => {
+    onClose()
+    try {
+      await deleteMessages([id])
+    } catch (caught) {
+      onTrouble(errorSentence(toApiError(caught)))
+    }
+  }
+  return (
+    <BanPerson
+      person={{ ...message, messageId: id }}
+      title={t('banTitle', { nick })}
+      yes={t('banYes')}
+      onDone={remove}
+      onClose={onClose}
+    />
+  )
+}
+
+export function MessageDialogs({ action, message, onClose, onTrouble }: MessageDialogsProps) {
+  const t = useTexts(messageMenuTexts)
+  const chat = useTexts(chatTexts)
+  const { id, room } = message
+  if (action === 'ban') return <BanAndDelete {...{ message, onClose, onTrouble }} />
+  if (action === 'delete')
+    return (
+      <ConfirmedCall
+        title={t('deleteTitle')}
+        text={t('deleteText', { msg: excerpt(shownText(message, chat)) })}
+        yes={t('deleteYes')}
+        call={() => deleteMessages([id])}
+        onDone={onClose}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ConfirmedCall
+      title={t(`${action}Title`, { room })}
+      text={t(`${action}Text`)}
+      yes={t(`${action}Yes`)}
+      call={() => adminCall('PATCH /api/admin/rooms/{room}', { room, frozen: action === 'freeze' })}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,4 +1,0 @@
-// Loaded together: each lazy import makes the page larger.
-
-export { InvalidChatPage } from './invalid-chat-page'
-export { SignInPage } from './sign-in/sign-in-window'

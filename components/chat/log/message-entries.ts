@@ -1,0 +1,91 @@
+import type { MenuEntry } from '@/components/ui/menu-popup'
+import type { ChatAction, Entry } from '@/lib/chat/client/room/room'
+import type { Message } from '@/lib/chat/contract/chat'
+import type { MenuText } from '@/lib/chat/texts'
+
+export const isAsTyped = (entries: readonly Entry[], id: number): boolean =>
+  entries.some((entry) => entry.kind === 'message' && entry.message.id === id && entry.asTyped === true)
+
+export const showAsTyped = (id: number, asTyped: boolean): ChatAction => ({
+  type: 'updated',
+  by: (state) => ({
+    ...state,
+    entries: state.entries.map((entry) =>
+      entry.kind === 'message' && entry.message.id === id ? { ...entry, asTyped } : entry,
+    ),
+  }),
+})
+
+export type AdminAction = 'delete' | 'ban' | 'freeze' | 'thaw'
+
+export interface MessageActions {
+  reply: () => void
+  select: () => void
+  copy: () => void
+  link: () => void
+  ignore: () => void
+  asTyped: (asTyped: boolean) => void
+  administer: (action: AdminAction) => void
+}
+
+interface MenuContext {
+  canSend: boolean
+  own: boolean
+  byTouch: boolean
+  /** Whether it is shown as typed; null: no difference. */
+  asTyped: boolean | null
+  administers: boolean
+  frozen: boolean
+}
+
+type T = (key: MenuText, values?: Record<string, string>) => string
+
+function adminEntries(
+  { type }: Message,
+  { own, frozen }: MenuContext,
+  actions: MessageActions,
+  t: T,
+): MenuEntry[] {
+  const entry = (action: AdminAction): MenuEntry => ({
+    kind: 'item',
+    label: t(action),
+    onSelect: () => actions.administer(action),
+  })
+  const isOfSomebody = !own && type !== 'system'
+  return [
+    { kind: 'separator', id: 'administration' },
+    entry('delete'),
+    ...(isOfSomebody ? [entry('ban')] : []),
+    entry(frozen ? 'thaw' : 'freeze'),
+  ]
+}
+
+export function messageEntries(
+  message: Message,
+  context: MenuContext,
+  actions: MessageActions,
+  t: T,
+): MenuEntry[] {
+  const { type, nick } = message
+  const { canSend, own, byTouch, asTyped, administers } = context
+  const item = (key: MenuText, onSelect: () => void): MenuEntry => ({
+    kind: 'item',
+    label: t(key, { nick }),
+    onSelect,
+  })
+  const typed = (checked: boolean): MenuEntry => ({
+    kind: 'check',
+    label: t('asTyped'),
+    checked,
+    onChange: actions.asTyped,
+  })
+  return [
+    ...(canSend ? [item('reply', actions.reply)] : []),
+    ...(byTouch ? [item('select', actions.select)] : []),
+    item('copy', actions.copy),
+    item('link', actions.link),
+    ...(asTyped === null ? [] : [typed(asTyped)]),
+    ...(own || type === 'system' ? [] : [item('ignore', actions.ignore)]),
+    ...(administers ? adminEntries(message, context, actions, t) : []),
+  ]
+}

@@ -1,0 +1,251 @@
+'use client'
+
+import { Menu } from '@base-ui/react/menu'
+import { type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { MenuPopup } from '@/components/ui/menu-popup'
+import { useLazy } from '@/components/ui/use-lazy'
+import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
+import { QuoteLoader } from '@/lib/chat/client/effects/quote-loader'
+import { jumpToMessage } from '@/lib/chat/client/log/jump-to-message'
+import { shownText } from '@/lib/chat/client/message-text/shown-text'
+import { isChatMessage, isWrittenBy } from '@/lib/chat/client/room/room'
+import type { Message } from '@/lib/chat/contract/chat'
+import { roomPath } from '@/lib/chat/room-path'
+import { chatTexts, messageMenuTexts } from '@/lib/chat/texts'
+import { copyText } from '@/lib/core/browser/copy-text'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { ReplyBar } from '../composer/reply-bar'
+import { logFrame, type MessageMenuProps } from '../lazy-parts'
+import { NickMenu } from '../people/nick-menu'
+import {
+  type AdminAction,
+  isAsTyped,
+  type MessageActions,
+  messageEntries,
+  showAsTyped,
+} from './message-entries'
+import { AsTyped, maybeMarkup } from './message-text'
+import {
+  composerField,
+  type MenuRequest,
+  messageIdOf,
+  placeOf,
+  selectText,
+  useMessageAddress,
+  useRowEvents,
+} from './row-events'
+
+const loadDialogs = () => import('../dialogs/message-dialogs').then((module) => module.MessageDialogs)
+const statusMs = 6000
+
+function useStatus() {
+  const [status, setStatus] = useState('')
+  useEffect(() => {
+    if (status === '') return
+    const timer = setTimeout(() => setStatus(''), statusMs)
+    return () => clearTimeout(timer)
+  }, [status])
+  return { status, setStatus }
+}
+
+/** Without a nick, so that it asks its reader for one. */
+const addressOf = ({ room, id }: Message) => `${window.location.origin}${roomPath(room)}#m${id}`
+
+interface ActionOptions extends MessageMenuProps {
+  request: MenuRequest | null
+  message: Message | null
+  setStatus: (sentence: string) => void
+  back: RefObject<HTMLElement | null>
+  administer: (message: Message, action: AdminAction) => Promise<void>
+}
+
+function useActions({
+  chat,
+  line,
+  request,
+  message,
+  setStatus,
+  back,
+  administer,
+}: ActionOptions): MessageActions {
+  const t = useTexts(messageMenuTexts)
+  const ofChat = useTexts(chatTexts)
+  const copy = (text: string) => copyText(text).then((done) => setStatus(t(done ? 'copied' : 'notCopied')))
+  const withMessage = (act: (message: Message, row: HTMLElement) => void) => () => {
+    if (message && request) act(message, request.row)
+  }
+  return {
+    reply: withMessage(({ id }) => {
+      line.setReplyTo(id)
+      back.current = composerField()
+    }),
+    select: withMessage((_, row) => {
+      back.current = null
+      // After the menu is closed, which returns the focus.
+      requestAnimationFrame(() => selectText(row))
+    }),
+    copy: withMessage((each) => void copy(shownText(each, ofChat))),
+    link: withMessage((each) => void copy(addressOf(each))),
+    ignore: withMessage(({ nick }) => void line.submit(`/ignore ${nick}`)),
+    asTyped: (asTyped) => message && chat.dispatch(showAsTyped(message.id, asTyped)),
+    administer: (action) => message && void administer(message, action),
+  }
+}
+
+const buttonLook =
+  'absolute end-1 top-0 z-10 select-none bevel-raised bg-face px-1.5 text-sm/5 text-ink active:bevel-pressed aria-expanded:bevel-pressed ' +
+  'pointer-coarse:min-h-9 pointer-coarse:min-w-10'
+
+interface RowButtonProps {
+  row: HTMLElement
+  open: boolean
+  onPress: (at: { x: number; y: number }) => void
+}
+
+/** On the row with the pointer or the focus. It must not be announced as new. */
+function RowButton({ row, open, onPress }: RowButtonProps) {
+  const t = useTexts(messageMenuTexts)
+  return createPortal(
+    <span aria-live="off">
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={t('actions')}
+        title={t('actions')}
+        onClick={({ currentTarget }) => {
+          const { left: x, bottom: y } = currentTarget.getBoundingClientRect()
+          onPress({ x, y })
+        }}
+        className={buttonLook}
+      >
+        <span aria-hidden="true">⋯</span>
+      </button>
+    </span>,
+    row,
+  )
+}
+
+/** `back` gets the focus afterwards. */
+function useOpenMenu(messageOf: (row: HTMLElement) => Message | null) {
+  const [row, setRow] = useState<HTMLElement | null>(null)
+  const [request, setRequest] = useState<MenuRequest | null>(null)
+  const back = useRef<HTMLElement | null>(null)
+  const open = (next: MenuRequest): boolean => {
+    if (!messageOf(next.row)) return false
+    const { activeElement: active } = document
+    back.current = active instanceof HTMLElement && active !== document.body ? active : null
+    setRow(next.row)
+    setRequest(next)
+    return true
+  }
+  const reachFor = (next: HTMLElement) => request || setRow(next)
+  const leave = () => request || logFrame()?.contains(document.activeElement) || setRow(null)
+  const close = () => setRequest(null)
+  return { row, request, back, open, close, reachFor, leave }
+}
+
+/** Null if that makes no difference, or if all messages are. */
+function useAsTyped(message: Message | null, { entries }: MessageMenuProps['chat']['state']): boolean | null {
+  const allAre = useContext(AsTyped)
+  if (allAre || message?.type !== 'message' || !maybeMarkup.test(message.msg)) return null
+  return isAsTyped(entries, message.id)
+}
+
+/** Those that the document shows and the log does not have. */
+function useQuotes({ room, chat, line, reader }: MessageMenuProps): void {
+  const { state, dispatch } = chat
+  const { replyTo } = line
+  const { findQuoted } = reader
+  const [loader] = useState(() => new QuoteLoader(room, dispatch))
+  const look = useRef(() => {})
+  useEffect(() => {
+    loader.known = state.quoted
+    look.current = () => {
+      const quotes = [...document.querySelectorAll<HTMLElement>('[data-jump]')]
+      const ids = new Set(quotes.map((quote) => Number(quote.dataset.jump)))
+      loader.load([...ids].filter((id) => findQuoted(id) === undefined))
+    }
+    look.current()
+  }, [loader, state.quoted, findQuoted])
+  useEffect(() => {
+    if (replyTo) look.current()
+  }, [replyTo])
+  useEffect(() => {
+    const log = logFrame()
+    // Scrolling renders rows too.
+    const observer = new MutationObserver(() => look.current())
+    if (log) observer.observe(log, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
+}
+
+/** Right click, long press, Enter, the menu key or the button on its row. */
+export function MessageMenu({ first, ...props }: MessageMenuProps & { first: RefObject<Event | null> }) {
+  const { chat, line, canSend, reader } = props
+  const { state } = chat
+  const t = useTexts(messageMenuTexts)
+  const { status, setStatus } = useStatus()
+  const [asked, setAsked] = useState<{ message: Message; action: AdminAction } | null>(null)
+  const { part: Dialogs, load: loadCode } = useLazy(loadDialogs)
+  const messageOf = (which: HTMLElement) => {
+    const found = reader.findQuoted(messageIdOf(which))
+    return found && isChatMessage(found) ? found : null
+  }
+  const { row, request, back, open, close, reachFor, leave } = useOpenMenu(messageOf)
+  const jump = (id: number) =>
+    void jumpToMessage(id).then((isThere) => {
+      if (!isThere) setStatus(t('gone'))
+    })
+  useQuotes(props)
+  useMessageAddress(jump)
+  useRowEvents({ onRow: reachFor, onLeave: leave, onMenu: open, onJump: jump }, first)
+  const message = request && messageOf(request.row)
+  const administer = async (about: Message, action: AdminAction) => {
+    setAsked({ message: about, action })
+    if (!(await loadCode())) setAsked(null)
+  }
+  const actions = useActions({ ...props, request, message, setStatus, back, administer })
+  const own = message !== null && isWrittenBy(reader, message)
+  const byTouch = request?.byTouch ?? false
+  const asTyped = useAsTyped(message, state)
+  const menuContext = {
+    canSend,
+    own,
+    byTouch,
+    asTyped,
+    administers: useIsAdministrator(),
+    frozen: state.frozen,
+  }
+  const press = (at: { x: number; y: number }) => row && open({ row, at, byTouch: false })
+  return (
+    <>
+      {row?.isConnected && messageOf(row) && (
+        <RowButton row={row} open={request?.row === row} onPress={press} />
+      )}
+      {request && message && (
+        <Menu.Root open modal={false} onOpenChange={(isOpen) => isOpen || close()}>
+          <MenuPopup
+            entries={messageEntries(message, menuContext, actions, t)}
+            label={t('actions')}
+            byKey={request.at === null}
+            mayCover={byTouch}
+            anchor={placeOf(request.row, request.at)}
+            restoreFocusTo={() => back.current}
+          />
+        </Menu.Root>
+      )}
+      {Dialogs && asked && <Dialogs {...asked} onClose={() => setAsked(null)} onTrouble={setStatus} />}
+      <NickMenu {...props} {...{ first, setStatus }} />
+      <p
+        role="status"
+        className={status ? 'bevel-sunken mt-1 shrink-0 bg-notice px-2 py-1 text-ink' : 'sr-only'}
+      >
+        {status}
+      </p>
+      {canSend && line.replyTo > 0 && <ReplyBar line={line} />}
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { Message } from '@/lib/chat/contract/chat'
+import { logFrame } from '../lazy-parts'
+import { watchLongPress } from '../long-press'
+import { partsOf } from './copied-text'
+
+/** In the viewport. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** At the pointer, or at its element. */
+export const placeOf = (element: HTMLElement, at: Point | null) =>
+  at === null ? element : { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }
+
+/** A row whose menu is requested, and the pointer's position; null: at the row. */
+export interface MenuRequest {
+  row: HTMLElement
+  at: Point | null
+  /** By touch: nothing is selected meanwhile. */
+  byTouch: boolean
+}
+
+interface RowEvents {
+  onRow: (row: HTMLElement) => void
+  onLeave: () => void
+  /** Requests the menu. @returns whether the row has one */
+  onMenu: (request: MenuRequest) => boolean
+  onJump: (id: number) => void
+}
+
+export const composerField = () => document.querySelector<HTMLTextAreaElement>('textarea[name=msg]')
+
+const rowSelector = '[data-message]'
+
+/** Around the element, or inside it. */
+function rowAt(target: EventTarget | null): HTMLElement | null {
+  if (!(target instanceof Element)) return null
+  const row = target.closest<HTMLElement>(rowSelector)
+  return row ?? target.closest<HTMLElement>('[data-row]')?.querySelector(rowSelector) ?? null
+}
+
+/** Keys act there while no row has the focus. */
+function lowestRow(log: HTMLElement): HTMLElement | null {
+  const { bottom } = log.getBoundingClientRect()
+  const rows = [...log.querySelectorAll<HTMLElement>(rowSelector)]
+  return rows.findLast((row) => row.getBoundingClientRect().top < bottom) ?? null
+}
+
+export const messageIdOf = (row: HTMLElement): Message['id'] => Number(row.dataset.message)
+
+export function selectText(row: HTMLElement): void {
+  const parts = partsOf(row)
+  const [first = row, last = row] = [parts[0], parts.at(-1)]
+  window.getSelection()?.setBaseAndExtent(first, 0, last, last.childNodes.length)
+}
+
+/** Whether a row or nick has a selection, which the browser's own menu is for. */
+export function hasSelection(row: HTMLElement): boolean {
+  const selection = window.getSelection()
+  return selection !== null && !selection.isCollapsed && selection.containsNode(row, true)
+}
+
+/** The browser's own menu serves links and selections better; Shift requests it. */
+function isForBrowser({ target, shiftKey }: MouseEvent): boolean {
+  const row = rowAt(target)
+  return shiftKey || !row || hasSelection(row) || (target as Element).closest('a:not([data-jump])') !== null
+}
+
+/** Right click, the menu key and Shift+F10 are one event, and not every browser tells which. */
+function onContextMenu(event: MouseEvent, byKey: boolean, log: HTMLElement, { onMenu }: RowEvents): void {
+  // A nick has its own menu.
+  if (event.defaultPrevented || (!byKey && isForBrowser(event))) return
+  const row = rowAt(event.target) ?? (byKey ? lowestRow(log) : null)
+  if (!row) return
+  const at = byKey ? null : { x: event.clientX, y: event.clientY }
+  const byTouch = (event as PointerEvent).pointerType === 'touch'
+  if (onMenu({ row, at, byTouch })) event.preventDefault()
+}
+
+function onKeyDown(event: KeyboardEvent, { onMenu }: RowEvents): void {
+  const { key, target } = event
+  if (key !== 'Enter' || !(target instanceof HTMLElement)) return
+  if (!target.matches('[data-row], [data-message]')) return
+  const row = rowAt(target)
+  // A row without a message has no menu, but may unfold.
+  const fold = row ? null : target.querySelector<HTMLElement>('button[aria-expanded]')
+  fold?.click()
+  if (fold || (row && onMenu({ row, at: null, byTouch: false }))) event.preventDefault()
+}
+
+/** A long press on a row. Links, buttons, nicks and selections are left to others. */
+function watchPress(event: PointerEvent, { onMenu }: RowEvents): void {
+  const row = rowAt(event.target)
+  if (!row || (event.target as Element).closest('a, button, [data-nick]') || hasSelection(row)) return
+  watchLongPress(event, row, (at) => onMenu({ row, at, byTouch: true }))
+}
+
+/** If the pressed element disappeared, the focus goes to the log rather than to the top of the page. */
+function keepFocus(log: HTMLElement): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) log.focus({ preventScroll: true })
+  })
+}
+
+/** @param first an event from before this code was loaded */
+export function useRowEvents(given: RowEvents, first: RefObject<Event | null>): void {
+  const latest = useRef(given)
+  useEffect(() => {
+    latest.current = given
+  })
+  useEffect(() => {
+    const log = logFrame()
+    if (!log) return
+    const ended = new AbortController()
+    const { signal } = ended
+    const reached = ({ target }: Event) => {
+      const row = rowAt(target)
+      if (row) latest.current.onRow(row)
+    }
+    let byKey = false
+    const menu = (event: MouseEvent) => onContextMenu(event, byKey, log, latest.current)
+    const key = (event: KeyboardEvent) => {
+      byKey = true
+      onKeyDown(event, latest.current)
+    }
+    const press = (event: PointerEvent) => {
+      byKey = false
+      watchPress(event, latest.current)
+    }
+    log.addEventListener('pointerover', reached, { signal })
+    log.addEventListener('focusin', reached, { signal })
+    log.addEventListener('pointerleave', () => latest.current.onLeave(), { signal })
+    log.addEventListener('contextmenu', menu, { signal })
+    log.addEventListener('keydown', key, { signal })
+    log.addEventListener('pointerdown', press, { signal })
+    // The button that goes to the end is beside the log.
+    log.parentElement?.addEventListener('click', () => keepFocus(log), { signal })
+    const event = first.current
+    first.current = null
+    if (event?.type === 'pointerdown') watchPress(event as PointerEvent, latest.current)
+    else if (event) reached(event)
+    return () => ended.abort()
+  }, [first])
+  useEffect(() => {
+    // The quote above the composer too.
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-jump]')
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      latest.current.onJump(Number(link.dataset.jump))
+    }
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [])
+}
+
+/** `#m123`, once: after a reload the log stays at the end. */
+export function useMessageAddress(jump: (id: number) => void): void {
+  const jumpTo = useEffectEvent(jump)
+  useEffect(() => {
+    const look = () => {
+      const { hash, pathname, search } = window.location
+      const id = Number(/^#m(\d+)$/.exec(hash)?.[1])
+      if (!id) return
+      window.history.replaceState(window.history.state, '', pathname + search)
+      jumpTo(id)
+    }
+    look()
+    window.addEventListener('hashchange', look)
+    return () => window.removeEventListener('hashchange', look)
+  }, [])
+}

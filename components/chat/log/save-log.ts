@@ -1,0 +1,69 @@
+import { shownText } from '@/lib/chat/client/message-text/shown-text'
+import type { Entry } from '@/lib/chat/client/room/room'
+import type { Message } from '@/lib/chat/contract/chat'
+import type { ChatTranslate } from '@/lib/chat/texts'
+import { saveFile } from '@/lib/core/browser/save-file'
+
+type T = ChatTranslate
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+function dayOf(time: Date): string {
+  return [time.getFullYear(), twoDigits(time.getMonth() + 1), twoDigits(time.getDate())].join('-')
+}
+
+/** Local, with the UTC offset: `2026-11-22 19:05:01 +08:00`. */
+function momentOf(ms: number): string {
+  const time = new Date(ms)
+  const clock = [time.getHours(), time.getMinutes(), time.getSeconds()].map(twoDigits).join(':')
+  const minutes = -time.getTimezoneOffset()
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map(twoDigits)
+  return `${dayOf(time)} ${clock} ${minutes < 0 ? '-' : '+'}${hours}:${rest}`
+}
+
+function whoOf({ nick, trip, is_admin: admin, is_bot: bot }: Message, t: T): string {
+  return `${nick}${trip ? `◆${trip}` : ''}${admin ? ` (${t('admin')})` : ''}${bot ? ` (${t('bot')})` : ''}`
+}
+
+function presenceOf({ type, nick, msg }: Message, t: T): string {
+  if (msg !== '')
+    return type === 'leave' ? t('renamed', { from: nick, to: msg }) : t('renamed', { from: msg, to: nick })
+  return t(type === 'join' ? 'joined' : 'left', { nick })
+}
+
+export function sentenceOf(message: Message, t: T): string {
+  const { type, nick, msg } = message
+  if (type === 'topic') return `◇ ${t('topicSet', { nick, topic: msg })}`
+  if (type === 'system') return `◆ ${shownText(message, t)}`
+  if (type === 'join' || type === 'leave') return `→ ${presenceOf(message, t)}`
+  return type === 'action' ? `* ${whoOf(message, t)} ${msg}` : `<${whoOf(message, t)}> ${msg}`
+}
+
+const timed = (time: number, text: string) => `[${momentOf(time)}] ${text.replaceAll('\n', '\n    ')}`
+
+function lineOf(entry: Entry, t: T): string {
+  if (entry.kind === 'gap') return `— ${t('gap')} —`
+  if (entry.kind === 'notice') return timed(entry.time, entry.lines.join('\n'))
+  const { message, edited } = entry
+  return timed(message.time, sentenceOf(message, t) + (edited ? ` ${t('edited')}` : ''))
+}
+
+/** A rename is two rows; the first one shows it. */
+export const isWritten = (entry: Entry, ignored: ReadonlySet<string>): boolean => {
+  if (entry.kind !== 'message') return true
+  const { type, nick, msg } = entry.message
+  return !ignored.has(nick.toLowerCase()) && (type !== 'join' || msg === '')
+}
+
+/** @param ignored nicks in lower case */
+export function logText(room: string, entries: readonly Entry[], ignored: ReadonlySet<string>, t: T): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const head = `${t('log', { room })} · ${momentOf(Date.now())} · ${zone}`
+  const lines = entries.filter((entry) => isWritten(entry, ignored)).map((entry) => lineOf(entry, t))
+  return `${[head, '', ...lines].join('\n')}\n`
+}
+
+export function saveLog(...log: Parameters<typeof logText>): void {
+  const text = new Blob([logText(...log)], { type: 'text/plain;charset=utf-8' })
+  saveFile(text, `${log[0]} ${dayOf(new Date())}.txt`)
+}

@@ -1,0 +1,210 @@
+'use client'
+
+import { Menu } from '@base-ui/react/menu'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { MenuPopup } from '@/components/ui/menu-popup'
+import { useLazy } from '@/components/ui/use-lazy'
+import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
+import { mentionNick } from '@/lib/chat/client/composer/completion'
+import { putText } from '@/lib/chat/client/composer/put-text'
+import { isChatMessage, isWrittenBy, messagesIn } from '@/lib/chat/client/room/room'
+import { messageMenuTexts } from '@/lib/chat/texts'
+import { copyText } from '@/lib/core/browser/copy-text'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import type { BanTarget } from '../dialogs/message-dialogs'
+import { chatArea, type MessageMenuProps } from '../lazy-parts'
+import { composerField, hasSelection, messageIdOf, type Point, placeOf } from '../log/row-events'
+import { watchLongPress } from '../long-press'
+import { nickEntries } from './nick-entries'
+
+interface NickRequest {
+  nick: HTMLElement
+  /** The pointer's position; null: at the nick. */
+  at: Point | null
+  byKey: boolean
+  byTouch: boolean
+}
+
+type OnMenu = (request: NickRequest) => void
+
+/** In the list of people the whole button. */
+function nickAt(target: EventTarget | null): HTMLElement | null {
+  if (!(target instanceof Element) || !target.isConnected) return null
+  return target.closest<HTMLElement>('button[data-nick]') ?? target.closest<HTMLElement>('[data-nick]')
+}
+
+const isTouched = (event: Event) => (event as PointerEvent).pointerType === 'touch'
+
+/** Makes the nick of the row with the focus a Tab stop, and no other: the rows themselves are one. */
+class RowNick {
+  #nick: HTMLElement | null = null
+
+  follow({ target }: Event): void {
+    const row = target instanceof Element ? target.closest('[data-row]') : null
+    const nick = row?.querySelector<HTMLElement>('[data-nick]') ?? null
+    if (nick === this.#nick) return
+    for (const name of ['role', 'tabindex', 'aria-haspopup']) this.#nick?.removeAttribute(name)
+    this.#nick = nick
+    nick?.setAttribute('role', 'button')
+    nick?.setAttribute('tabindex', '0')
+    nick?.setAttribute('aria-haspopup', 'menu')
+  }
+}
+
+/** What each event does with a nick. @returns whether the browser should do nothing else */
+function makeHandlers(onMenu: OnMenu) {
+  // The menu key and Shift+F10 are a right click, and not every browser tells.
+  let byKey = false
+  return {
+    pointerdown: (event: PointerEvent, nick: HTMLElement) => {
+      byKey = false
+      if (!hasSelection(nick)) watchLongPress(event, nick, (at) => onMenu({ nick, at, byKey, byTouch: true }))
+      return false
+    },
+    click: (event: MouseEvent, nick: HTMLElement) => {
+      // Dragging over a nick selects it.
+      if (hasSelection(nick)) return false
+      // 0: the Enter key or a screen reader.
+      onMenu({ nick, at: null, byKey: event.detail === 0, byTouch: isTouched(event) })
+      return true
+    },
+    contextmenu: (event: MouseEvent, nick: HTMLElement) => {
+      if (!byKey && (event.shiftKey || hasSelection(nick))) return false
+      const at = byKey ? null : { x: event.clientX, y: event.clientY }
+      onMenu({ nick, at, byKey, byTouch: isTouched(event) })
+      return true
+    },
+    keydown: ({ key }: KeyboardEvent, nick: HTMLElement) => {
+      byKey = true
+      // A button turns these keys into a click.
+      if (nick.matches('button') || (key !== 'Enter' && key !== ' ')) return false
+      onMenu({ nick, at: null, byKey, byTouch: false })
+      return true
+    },
+  }
+}
+
+/** @param first an event from before this code was loaded */
+function useNickEvents(onMenu: OnMenu, first: RefObject<Event | null>): void {
+  const request = useEffectEvent(onMenu)
+  useEffect(() => {
+    const area = chatArea()
+    const handlers = makeHandlers((asked) => request(asked))
+    const rowNick = new RowNick()
+    const handle = (event: Event) => {
+      if (event.type === 'focusin') return rowNick.follow(event)
+      const nick = nickAt(event.target)
+      const handler = handlers[event.type as keyof typeof handlers]
+      if (nick && handler?.(event as never, nick)) event.preventDefault()
+    }
+    const ended = new AbortController()
+    // Before the rows, which have a menu too.
+    const how = { capture: true, signal: ended.signal }
+    for (const kind of ['focusin', ...Object.keys(handlers)]) area?.addEventListener(kind, handle, how)
+    if (first.current) handle(first.current)
+    return () => ended.abort()
+  }, [first])
+}
+
+const loadBan = () => import('../dialogs/message-dialogs').then((module) => module.BanPerson)
+
+function mention(nick: string): void {
+  const field = composerField()
+  const put = field && mentionNick(field.value, field.selectionEnd, nick)
+  if (put) putText(field, put.text, put.cursor)
+  // On a narrow screen the list of people covers the log.
+  document.querySelector<HTMLElement>('[aria-controls=people][aria-expanded=true]')?.click()
+}
+
+/** Of its message, or in the list of people with their newest message. */
+function personOf(nick: HTMLElement, { room, chat, reader }: MessageMenuProps): BanTarget {
+  const row = nick.closest<HTMLElement>('[data-message]')
+  const written = row && reader.findQuoted(messageIdOf(row))
+  if (written) return { room, nick: written.nick, trip: written.trip, messageId: written.id }
+  const person = { nick: nick.dataset.nick ?? '', trip: nick.dataset.trip ?? null }
+  const newest = messagesIn(chat.received).findLast((row) => isChatMessage(row) && isWrittenBy(person, row))
+  return { room, ...person, messageId: newest?.id ?? 0 }
+}
+
+interface OpenMenu extends NickRequest {
+  person: BanTarget
+}
+
+/** `back` gets the focus afterwards. */
+function useOpenMenu(props: MessageMenuProps, first: RefObject<Event | null>) {
+  const [open, setOpen] = useState<OpenMenu | null>(null)
+  const back = useRef<HTMLElement | null>(null)
+  useNickEvents((request) => {
+    const { nick } = request
+    const { activeElement: active } = document
+    back.current = nick.matches('button') ? nick : active instanceof HTMLElement ? active : null
+    setOpen({ ...request, person: personOf(nick, props) })
+  }, first)
+  useEffect(() => {
+    if (!open?.nick.matches('button, [role=button]')) return
+    open.nick.setAttribute('aria-expanded', 'true')
+    return () => open.nick.removeAttribute('aria-expanded')
+  }, [open])
+  return { open, back, close: () => setOpen(null) }
+}
+
+interface NickMenuProps extends MessageMenuProps {
+  first: RefObject<Event | null>
+  setStatus: (sentence: string) => void
+}
+
+/** A press on the nick in the log or the list of people, right click, long press or a key. */
+export function NickMenu({ first, setStatus, ...props }: NickMenuProps) {
+  const { line, canSend, reader } = props
+  const t = useTexts(messageMenuTexts)
+  const { open, back, close } = useOpenMenu(props, first)
+  const [toBan, setToBan] = useState<BanTarget | null>(null)
+  const { part: Ban, load } = useLazy(loadBan)
+  const administers = useIsAdministrator()
+  const lower = (open?.person.nick ?? '').toLowerCase()
+  const context = {
+    canSend,
+    own: lower === reader.nick.toLowerCase(),
+    ignored: reader.ignored.has(lower),
+    administers,
+  }
+  const actionsFor = (person: BanTarget) => ({
+    mention: () => {
+      mention(person.nick)
+      back.current = composerField()
+    },
+    ignore: () => void line.submit(`/ignore ${person.nick}`),
+    unignore: () => void line.submit(`/unignore ${person.nick}`),
+    copyNick: () => void copyText(person.nick).then((done) => setStatus(t(done ? 'copied' : 'notCopied'))),
+    banPerson: async () => {
+      setToBan(person)
+      if (!(await load())) setToBan(null)
+    },
+  })
+  return (
+    <>
+      {open && (
+        <Menu.Root open modal={false} onOpenChange={(isOpen) => isOpen || close()}>
+          <MenuPopup
+            entries={nickEntries(open.person.nick, context, actionsFor(open.person), t)}
+            label={t('personActions', { nick: open.person.nick })}
+            byKey={open.byKey}
+            mayCover={open.byTouch}
+            anchor={placeOf(open.nick, open.at)}
+            restoreFocusTo={() => back.current}
+          />
+        </Menu.Root>
+      )}
+      {Ban && toBan && (
+        <Ban
+          person={toBan}
+          onDone={(who) => {
+            setToBan(null)
+            setStatus(t('banned', { nick: who }))
+          }}
+          onClose={() => setToBan(null)}
+        />
+      )}
+    </>
+  )
+}
