@@ -1,5 +1,6 @@
 import {
   adminEndpoint,
+  deleted,
   listInput,
   listParameters,
   listResponse,
@@ -97,7 +98,7 @@ export const adminAccountEndpoints = {
     description: 'Everybody logged on with it is logged off at once. Their messages stay.',
     freesSpace: true,
     ...account,
-    response: z.object({ message: z.literal('deleted'), username: z.string() }),
+    response: deleted({ username: z.string() }),
   }),
 }
 

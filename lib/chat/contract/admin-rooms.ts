@@ -1,5 +1,6 @@
 import {
   adminEndpoint,
+  deleted,
   listInput,
   listParameters,
   listResponse,
@@ -133,7 +134,7 @@ export const adminRoomEndpoints = {
     freesSpace: true,
     description: 'With its messages and accounts. Open windows are told to start over.',
     ...room,
-    response: z.object({ message: z.literal('deleted'), room: z.string() }),
+    response: deleted({ room: z.string() }),
   }),
   clear: adminEndpoint('POST', '/rooms/{room}/clear', 'Clear a room', {
     operation: 'adminClearRoom',

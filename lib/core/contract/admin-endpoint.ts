@@ -24,6 +24,10 @@ export function listResponse<Name extends string, Item extends z.ZodType>(name: 
   return z.object({ ...items, cursor: z.string().nullable().describe('null at the end.') })
 }
 
+/** @param key what the path names the record by */
+export const deleted = <Key extends z.ZodRawShape>(key: Key) =>
+  z.object({ message: z.literal('deleted'), ...key })
+
 type Details = Partial<Omit<Endpoint, 'group' | 'methods' | 'path' | 'summary' | 'auth' | 'operation'>> &
   Pick<Endpoint, 'operation'>
 

@@ -13,7 +13,6 @@ import {
   ownerRefusal,
   plainResponse,
 } from '@/lib/core/contract/endpoint'
-import { z } from '@/lib/core/contract/zod'
 import { linkLimits } from '../limits'
 import {
   addLinkInput,
@@ -265,6 +264,6 @@ export const adminLinkEndpoints = {
     description: 'Whoever made it: the link is deleted for good; its code is free again.',
     freesSpace: true,
     ...link,
-    response: z.object({ message: z.literal('deleted'), link: z.string() }),
+    response: deleteLinkResponse,
   }),
 }

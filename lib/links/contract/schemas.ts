@@ -1,4 +1,4 @@
-import { time } from '@/lib/core/contract/admin-endpoint'
+import { deleted, time } from '@/lib/core/contract/admin-endpoint'
 import { errorBody } from '@/lib/core/contract/error-body'
 import { maybeAddress, protective } from '@/lib/core/contract/field-marks'
 import {
@@ -115,7 +115,7 @@ export const parseLinkResponse = z.object({
 })
 export type ParseLinkResponse = z.output<typeof parseLinkResponse>
 
-export const deleteLinkResponse = z.object({ message: z.literal('deleted'), link: z.string() })
+export const deleteLinkResponse = deleted({ link: z.string() })
 
 const linkDay = z.object({ day: z.string().describe('Such as 2026-11-22, UTC.'), visits: z.int() })
 export type LinkDay = z.output<typeof linkDay>

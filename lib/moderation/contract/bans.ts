@@ -1,5 +1,6 @@
 import {
   adminEndpoint,
+  deleted,
   listInput,
   listParameters,
   listResponse,
@@ -89,6 +90,6 @@ export const adminBanEndpoints = {
     description: 'Takes effect at once, before it would end by itself.',
     freesSpace: true,
     ...ban,
-    response: z.object({ message: z.literal('deleted'), id: z.int() }),
+    response: deleted({ id: z.int() }),
   }),
 }

@@ -1,4 +1,10 @@
-import { adminEndpoint, listInput, listParameters, listResponse } from '@/lib/core/contract/admin-endpoint'
+import {
+  adminEndpoint,
+  deleted,
+  listInput,
+  listParameters,
+  listResponse,
+} from '@/lib/core/contract/admin-endpoint'
 import { rowVersion, text, textUpTo } from '@/lib/core/contract/fields'
 import { violates } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'
@@ -204,7 +210,7 @@ export const adminWordEndpoints = {
     ...one,
     input: wordDeleteInput,
     parameters: { version },
-    response: z.object({ message: z.literal('deleted'), id: z.int() }),
+    response: deleted({ id: z.int() }),
     errors: { ...one.errors, ...meanwhile },
   }),
   export: adminEndpoint('GET', '/words/export', 'The whole list as text', {

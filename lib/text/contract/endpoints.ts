@@ -5,7 +5,6 @@ import {
   namedListInput,
 } from '@/lib/core/contract/admin-endpoint'
 import { endpoint, owner, ownerProof, ownerRefusal, plainResponse } from '@/lib/core/contract/endpoint'
-import { z } from '@/lib/core/contract/zod'
 import {
   adminText,
   deleteInput,
@@ -298,6 +297,6 @@ export const adminTextEndpoints = {
     description: 'Whoever saved it: the text and its versions are deleted for good; its name is free again.',
     freesSpace: true,
     ...text,
-    response: z.object({ message: z.literal('deleted'), name: z.string() }),
+    response: textDeletedResponse,
   }),
 }

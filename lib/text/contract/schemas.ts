@@ -1,4 +1,4 @@
-import { time } from '@/lib/core/contract/admin-endpoint'
+import { deleted, time } from '@/lib/core/contract/admin-endpoint'
 import { maybeAddress, protective } from '@/lib/core/contract/field-marks'
 import {
   composed,
@@ -101,7 +101,7 @@ export type StoredTextResponse = z.output<typeof storedTextResponse>
 export const textRecord = z.object({ ...stored, created_at: z.int(), updated_at: z.int() })
 export type TextRecord = z.output<typeof textRecord>
 
-export const textDeletedResponse = z.object({ message: z.literal('deleted'), name: z.string() })
+export const textDeletedResponse = deleted({ name: z.string() })
 export type TextDeletedResponse = z.output<typeof textDeletedResponse>
 
 const textVersion = z.object({

@@ -1,5 +1,6 @@
 import {
   adminEndpoint,
+  deleted,
   listInput,
   listParameters,
   listResponse,
@@ -94,6 +95,6 @@ export const adminIncomingWebhookEndpoints = {
     freesSpace: true,
     description: 'What it said stays.',
     ...hook,
-    response: z.object({ message: z.literal('deleted'), id: z.int() }),
+    response: deleted({ id: z.int() }),
   }),
 }

@@ -1,5 +1,6 @@
 import {
   adminEndpoint,
+  deleted,
   listInput,
   listParameters,
   listResponse,
@@ -142,7 +143,7 @@ export const adminOutgoingWebhookEndpoints = {
     freesSpace: true,
     description: 'With its log.',
     ...hook,
-    response: z.object({ message: z.literal('deleted'), id: z.int() }),
+    response: deleted({ id: z.int() }),
   }),
   rotateSecret: adminEndpoint('POST', '/outhooks/{id}/secret', 'Give an outgoing webhook a new secret', {
     operation: 'adminRollOutHookSecret',
