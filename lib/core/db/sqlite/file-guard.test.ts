@@ -413,7 +413,7 @@ describe('a database whose write-ahead log', () => {
     expect(await names()).toEqual(['first', 'second'])
     expect(await namesIn(file)).toEqual(['first', 'second'])
     expect(await opened.batch([Prisma.raw('PRAGMA wal_autocheckpoint')])).toEqual([
-      [{ wal_autocheckpoint: 77 }],
+      [{ wal_autocheckpoint: 77n }],
     ])
   })
 

@@ -10,7 +10,7 @@ import { EventLoopYield } from './event-loop-yield'
 import { LockWait } from './lock-wait'
 import { toSqlite } from './values'
 import { WriterThread } from './writer-thread'
-import type { PlainRows, Statement } from './writer-worker'
+import type { Statement } from './writer-worker'
 
 /** At start. Later locks are waited for between other work. */
 const busyTimeoutMs = 5000
@@ -41,17 +41,17 @@ function reading(connection: SqliteConnection, thread: WriterThread) {
     })
 }
 
-const toObjects = ({ names, rows }: PlainRows): object[] =>
+const toObjects = ({ columns, rows }: SqliteRows): object[] =>
   rows.map((row) => {
     const object: Record<string, unknown> = {}
-    for (const [index, name] of names.entries()) object[name] = row[index]
+    for (const [index, { name }] of columns.entries()) object[name] = row[index]
     return object
   })
 
 /** A writing and a reading connection of a file. */
 export interface GuardedFile {
   reader: SqlDriverAdapterFactory
-  /** Runs statements in one transaction. @returns the rows of each */
+  /** Runs statements in one transaction. @returns the rows of each; integers and booleans are bigints */
   batch(statements: readonly Sql[]): Promise<object[][]>
   close(): Promise<void>
 }

@@ -48,8 +48,7 @@ describe('statement values', () => {
   ])('round-trips %s', async (_, given, type, expected) => {
     const statement = Prisma.sql`SELECT ${given} AS value, typeof(${given}) AS type`
     expect(await only(statement)).toEqual({ value: expected, type })
-    const plain = typeof expected === 'bigint' ? Number(expected) : expected
-    expect(await write(statement)).toEqual([[{ value: plain, type }]])
+    expect(await write(statement)).toEqual([[{ value: expected, type }]])
   })
 
   it('text with NUL is refused', async () => {
@@ -58,14 +57,14 @@ describe('statement values', () => {
     await expect(write(statement)).rejects.toThrow('NUL')
   })
 
-  it('columns have their declared types; counts are 64-bit integers', async () => {
+  it('columns that Prisma reads have their declared types; counts are 64-bit integers', async () => {
     const insert = Prisma.sql`INSERT INTO rooms (name, kind, frozen, created_time) VALUES ('types', 'public', ${true}, ${5})`
     const select = Prisma.sql`SELECT r.id AS int32, r.created_time AS int64, r.frozen AS is_frozen, r.title,
       count(*) AS count, max(r.created_time) AS max, NULL AS missing FROM rooms r WHERE name = 'types'`
     const row = (await write(insert, select))[1]?.[0]
-    const same = { int32: expect.any(Number), is_frozen: true, title: '', missing: null }
-    expect(row).toEqual({ ...same, int64: 5, count: 1, max: 5 })
-    expect(await only(select)).toEqual({ ...same, int64: 5n, count: 1n, max: 5n })
+    const same = { int64: 5n, title: '', count: 1n, max: 5n, missing: null }
+    expect(row).toEqual({ ...same, int32: expect.any(BigInt), is_frozen: 1n })
+    expect(await only(select)).toEqual({ ...same, int32: expect.any(Number), is_frozen: true })
   })
 
   it('empty results are returned', async () => {
@@ -176,11 +175,11 @@ describe('a prepared statement', () => {
     expect(await write(create, Prisma.raw('INSERT INTO changing VALUES (1)'), all)).toEqual([
       [],
       [],
-      [{ a: 1 }],
+      [{ a: 1n }],
     ])
     expect(await only(all)).toEqual({ a: 1 })
     await write(Prisma.raw("ALTER TABLE changing ADD COLUMN b TEXT DEFAULT 'two'"))
-    expect(await write(all)).toEqual([[{ a: 1, b: 'two' }]])
+    expect(await write(all)).toEqual([[{ a: 1n, b: 'two' }]])
     expect(await only(all)).toEqual({ a: 1, b: 'two' })
   })
 })

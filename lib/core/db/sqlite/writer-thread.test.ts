@@ -55,7 +55,7 @@ describe('the thread that writes', () => {
     const [atExit] = process.listeners('exit').filter((listener) => !others.has(listener))
     const running = own.call('batch', [[counting, []]])
     atExit?.(1)
-    expect((await running)[0]?.rows).toEqual([[1_000_000]])
+    expect((await running)[0]?.rows).toEqual([[1_000_000n]])
     const refused = own.call('batch', [[counting, []]])
     vi.advanceTimersByTime(10_000)
     await expect(refused).rejects.toSatisfy(isOutage)

@@ -20,25 +20,6 @@ export interface WriterOptions {
   lockWaitMs: number
 }
 
-/** Rows as callers of `batch` get them: integers are numbers. */
-export interface PlainRows {
-  names: string[]
-  rows: (string | number | boolean | null | Uint8Array)[][]
-}
-
-function plainRows({ columns, rows }: SqliteRows): PlainRows {
-  const booleans = columns.map(({ type }) => type === 'BOOLEAN')
-  return {
-    names: columns.map(({ name }) => name),
-    rows: rows.map((row) =>
-      row.map((value, index) => {
-        const plain = typeof value === 'bigint' ? Number(value) : value
-        return booleans[index] && plain !== null ? plain !== 0 : plain
-      }),
-    ),
-  }
-}
-
 /** The writing connection and the guard of its file. Its methods are what the main thread calls. */
 export class Writer {
   readonly #connection: SqliteConnection
@@ -72,11 +53,11 @@ export class Writer {
   }
 
   /** Runs statements in one transaction; a single one outside of any, as some PRAGMAs need it. */
-  batch(statements: Statement[]): Promise<PlainRows[]> {
+  batch(statements: Statement[]): Promise<SqliteRows[]> {
     return this.#queue.run(async () => {
       await this.#guard.admit()
       const [only, ...others] = statements
-      const run = ([sql, values]: Statement) => plainRows(this.#connection.query(sql, values))
+      const run = ([sql, values]: Statement) => this.#connection.query(sql, values)
       const results =
         only && others.length === 0
           ? [await this.#lock.wait(() => run(only))]
