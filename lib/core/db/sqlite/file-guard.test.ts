@@ -279,7 +279,7 @@ describe('a database whose file', () => {
     const { here } = await openHere()
     afterQuery(() => renameSync(file, path.join(folder, 'away.db')))
     await expect(here.batch([statement('lost'), statement('too')])).rejects.toSatisfy(isFileFault)
-    here.close()
+    await here.close()
     expect(await namesIn(path.join(folder, 'away.db'), [''])).toEqual(['first'])
   })
 
@@ -352,7 +352,7 @@ describe('a database whose file', () => {
     })
     await expect(here.batch([statement('second'), statement('third')])).rejects.toSatisfy(isFileFault)
     expect(faults.map((fault) => fault?.reason)).toEqual([expect.stringMatching(/another program wrote/)])
-    here.close()
+    await here.close()
   })
 
   it('was moved away and then deleted is reported as deleted', async () => {
@@ -434,7 +434,7 @@ describe('a database whose write-ahead log', () => {
     expect(faults.map((fault) => fault?.reason)).toEqual([expect.stringMatching(/began a new one/)])
     expect(await here.checkpointBeforeClose()).toBe(true)
     expect(await namesIn(file)).toEqual(['first', 'other', 'second'])
-    here.close()
+    await here.close()
   })
 
   it('was deleted within a transaction acknowledges only stored writes', async () => {
@@ -450,7 +450,7 @@ describe('a database whose write-ahead log', () => {
     if (isAcknowledged) expect(found).toContain('third')
     await here.batch([statement('fourth')])
     expect(await namesIn(file)).toContain('fourth')
-    here.close()
+    await here.close()
   })
 
   it('was deleted is recreated by a later check if the first attempt fails', async () => {
@@ -464,7 +464,7 @@ describe('a database whose write-ahead log', () => {
     expect(running.mock.calls.filter(([sql]) => sql === statement('once')[0])).toHaveLength(1)
     await here.batch([statement('second')])
     expect(await namesIn(file)).toEqual(['first', 'once', 'second'])
-    here.close()
+    await here.close()
   })
 
   it('has lost its index refuses all access, and is complete at the next start', async () => {

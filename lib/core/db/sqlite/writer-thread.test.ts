@@ -62,6 +62,20 @@ describe('the thread that writes', () => {
     await own.end()
   })
 
+  it('that is closed carries out what was asked before, and refuses what is asked later', async () => {
+    const own = new WriterThread(options(), () => undefined)
+    const before = own.call('batch', [insertion('before'), [counting, []]])
+    const closed = own.close(() => undefined)
+    await expect(own.call('batch', [insertion('after')])).rejects.toSatisfy(isOutage)
+    await expect(
+      own.translateError(Object.assign(new Error(), { code: 'ERR_SQLITE_ERROR', errcode: 11 })),
+    ).rejects.toSatisfy(isOutage)
+    await before
+    await closed
+    const [names] = await thread.call('batch', [['SELECT name FROM secrets', []]])
+    expect(names?.rows).toEqual([['before']])
+  })
+
   it('ends the process when it ends', async () => {
     const listeners = process.listeners('uncaughtException')
     process.removeAllListeners('uncaughtException')

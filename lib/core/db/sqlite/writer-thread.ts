@@ -115,10 +115,11 @@ export class WriterThread {
     return this.#post('checkpointBeforeClose', [])
   }
 
-  /** Closes both connections, the reading one last. */
+  /** Closes both connections, the reading one last: SQLite then writes the log into the file. */
   async close(closeReader: () => void): Promise<void> {
-    await this.#post('checkpointBeforeClose', [])
-    await this.#post('close', [])
+    const closed = this.#post('close', [])
+    this.#isClosing = true
+    await closed
     closeReader()
     await this.end()
   }
@@ -136,6 +137,7 @@ export class WriterThread {
   #die(error: unknown): void {
     this.#isStopped = true
     if (!this.#isClosing) throw error
+    for (const { reject } of this.#calls.values()) reject(error)
   }
 
   /** A thread that ends within a call of SQLite aborts the process: one of the modules throws where nothing catches. */
@@ -152,6 +154,7 @@ export class WriterThread {
     args: Parameters<Writer[M]>,
   ): Promise<Awaited<ReturnType<Writer[M]>>> {
     return new Promise((resolve, reject) => {
+      if (this.#isClosing) throw new DatabaseUnavailable('it is being closed')
       const id = ++this.#lastId
       this.#calls.set(id, { resolve: resolve as Call['resolve'], reject })
       this.#send({ id, method, args })

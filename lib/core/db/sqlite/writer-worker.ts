@@ -84,10 +84,12 @@ export class Writer {
     })
   }
 
-  /** The descriptor of the guard is closed with the thread, after every connection. */
-  close(): void {
-    clearInterval(this.#checks)
-    this.#connection.close()
+  /** After what was called before. The descriptor of the guard is closed with the thread, after every connection. */
+  close(): Promise<void> {
+    return this.#queue.run(async () => {
+      clearInterval(this.#checks)
+      this.#connection.close()
+    })
   }
 
   async #transaction<T>(run: () => T): Promise<T> {
