@@ -83,7 +83,7 @@ export type RowAction<Name extends ListName, Key extends string> = ActionWith<
   Key,
   ActionId<Key> | ((row: RowOf<Name>) => ActionId<Key>)
 >
-export type ListAction<Name extends ListName, Key extends string> = ActionWith<
+type ListAction<Name extends ListName, Key extends string> = ActionWith<
   RowOf<Name>,
   Extract<AdminCallName, `POST /api/admin/${Name}`>,
   Key,

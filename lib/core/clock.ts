@@ -26,7 +26,7 @@ const trustAfterMs = dayMs
 /** A shorter pause is a restart and needs no such delay. */
 const restartMaxMs = hourMs
 
-export interface Clocks {
+interface Clocks {
   /** Milliseconds since the epoch, by the machine's clock. */
   wall: () => number
   /** Milliseconds since an arbitrary moment. */

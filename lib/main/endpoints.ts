@@ -5,7 +5,7 @@ import { type ServiceId, services } from './service-list'
 type ValueOf<Group> = Group extends unknown ? Group[keyof Group] : never
 
 /** The definitions of all endpoints, each with its own type. */
-export type Definition = ValueOf<(typeof endpointGroups)[number]>
+type Definition = ValueOf<(typeof endpointGroups)[number]>
 
 const order = [...services.map(({ id }) => id), 'platform', 'admin']
 

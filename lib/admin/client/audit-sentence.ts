@@ -2,7 +2,7 @@ import { type AuditAction, auditActions } from '@/lib/core/audit/contract'
 import type { KeyOf, Values } from '@/lib/core/i18n/texts'
 import type { auditSentenceTexts } from '../texts'
 
-export type SentenceKey = KeyOf<typeof auditSentenceTexts>
+type SentenceKey = KeyOf<typeof auditSentenceTexts>
 
 /** How targets are written, by resource; the named groups are the values of the sentence. */
 const targetForms: Record<string, readonly RegExp[]> = {

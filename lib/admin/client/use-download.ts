@@ -10,7 +10,7 @@ import { downloadUrl, saveFile } from '@/lib/core/browser/save-file'
 /** @throws ApiError when the server would refuse the download */
 type Prepare = () => Promise<Download>
 
-export interface DownloadState {
+interface DownloadState {
   busy: boolean
   /** Null until the server begins to send. */
   received: Received | null

@@ -22,7 +22,7 @@ export const databaseUnavailableReason = (): string | null =>
 export type { PrismaClient }
 export { Prisma }
 
-export interface Database {
+interface Database {
   provider: 'sqlite' | 'postgresql'
   /** On SQLite a separate connection that sees committed rows only. */
   read: PrismaClient

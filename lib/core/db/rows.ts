@@ -6,7 +6,7 @@ type Scalars<M extends Model> = Prisma.TypeMap['model'][M]['payload']['scalars']
 /** Integers of either size are numbers. The models have no dates or bytes. */
 type Value<T> = T extends bigint ? number : T extends string | number | boolean | null | undefined ? T : never
 
-export type Plain<T> = { [Name in keyof T]: Value<T[Name]> }
+type Plain<T> = { [Name in keyof T]: Value<T[Name]> }
 
 /** By field names, as Prisma's queries return it. */
 export type Fields<M extends Model> = Plain<Scalars<M>>

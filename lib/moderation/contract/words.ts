@@ -74,25 +74,25 @@ export const newWordsInput = z
 export type NewWordsInput = z.output<typeof newWordsInput>
 
 /** `version`: refused if the word has changed since. */
-export const wordChangeInput = z.object({ ...settings, version: rowVersion.optional() })
+const wordChangeInput = z.object({ ...settings, version: rowVersion.optional() })
 
-export const wordDeleteInput = z.object({ version: rowVersion.optional() })
+const wordDeleteInput = z.object({ version: rowVersion.optional() })
 
 /** `q`: text in the word or its note. */
-export const wordsInput = listInput.extend({
+const wordsInput = listInput.extend({
   action: wordAction.optional(),
   scope: z.enum(wordScopes).optional(),
 })
 
 /** `action` and `scope` are the defaults of lines. */
-export const wordImportInput = z.object({
+const wordImportInput = z.object({
   text: z.string(),
   action: wordAction.default('mask'),
   scope: wordScope.optional(),
 })
 export type WordImportInput = z.output<typeof wordImportInput>
 
-export const wordTestInput = z
+const wordTestInput = z
   .object({
     text: textUpTo(wordLimits.testLengthMax).optional(),
     scope: z.enum(wordScopes).default('message'),
@@ -135,7 +135,7 @@ const wordPreview = z.object({
 })
 export type WordPreview = z.output<typeof wordPreview>
 
-export const wordTestResponse = z.object({ test: textTest.nullable(), preview: wordPreview.nullable() })
+const wordTestResponse = z.object({ test: textTest.nullable(), preview: wordPreview.nullable() })
 export type WordTestResponse = z.output<typeof wordTestResponse>
 
 const settingTexts = {

@@ -26,7 +26,7 @@ const checksMax = 2
  */
 export type Priority = 'proven' | 'known' | 'unknown'
 
-export interface Requester {
+interface Requester {
   priority: Priority
   /** The caller's address, `''` if unknown. Addresses of one network share a place in the queue. */
   address: string

@@ -71,7 +71,7 @@ const pollLimitMs = 1500
 const cleanupIntervalMs = 60_000
 
 /** The connections of this process to PostgreSQL: a pool, and one that listens. */
-export class Connections {
+class Connections {
   readonly pool: LimitedPool
   /** Null until they are followed, as {@link feed} is. */
   listener: Listener | null = null

@@ -27,7 +27,7 @@ export function mask(text: string, ranges: readonly Range[]): string {
   return masked
 }
 
-export interface Verdict {
+interface Verdict {
   text: string
   filtered: boolean
   /** For an administrator to review. */
