@@ -9,18 +9,25 @@ const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'app/skins')
 
 /**
- * A skin's declarations on one line; empty for a file with rules only. These pages have no messages, so the colours of
- * nicks are left out.
- * @param {string} skin
+ * The declarations of a file by name; none for a file with rules only. These pages have no messages, so the colours of nicks
+ * are left out.
+ * @param {string} skin @returns {[name: string, value: string][]}
  */
-function declarationsOf(skin) {
+function declaredIn(skin) {
   const css = readFileSync(path.join(folder, `${skin}.css`), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
-  const declarations = /color-scheme:[^{}]*/.exec(css)?.[0] ?? ''
-  return declarations
-    .replace(/--skin-nick-[^;]*;/g, '')
+  const declarations = (/color-scheme:[^{}]*/.exec(css)?.[0] ?? '')
     .replace(/\s+/g, ' ')
-    .trim()
+    .matchAll(/([\w-]+): ([^;]+);/g)
+  return [...declarations].flatMap(([, name = '', value = '']) =>
+    name.startsWith('--skin-nick-') ? [] : [[name, value]],
+  )
 }
+
+/** All of a skin on one line: what it does not declare is that of Windows 98. @param {string} skin */
+const declarationsOf = (skin) =>
+  [...new Map([...declaredIn('win98'), ...declaredIn(skin)])]
+    .map(([name, value]) => `${name}: ${value};`)
+    .join(' ')
 
 /** The colour of a skin's desktop. @param {string} skin */
 export function skinColor(skin) {
@@ -67,7 +74,7 @@ async function shellStyle() {
 async function write() {
   const skins = readdirSync(folder)
     .map((file) => path.basename(file, '.css'))
-    .filter((skin) => declarationsOf(skin) !== '')
+    .filter((skin) => declaredIn(skin).length > 0)
   const entries = (/** @type {(skin: string) => string} */ of) =>
     skins.map((skin) => `  ${skin}: ${JSON.stringify(of(skin))},`).join('\n')
   const text = `${stamp()}
