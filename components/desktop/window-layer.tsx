@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { Component, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import { Alert } from '@/components/ui/alert'
+import { Problem } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { useLazy } from '@/components/ui/use-lazy'
@@ -20,9 +20,7 @@ function FailedWindow({ id, href }: { id: string; href: string }) {
   return (
     <Window program={id} title={t('failedTitle')} icon={iconOf(id)}>
       <div className="flex flex-col gap-3 p-4">
-        <Alert kind="error" live>
-          {t('failed')}
-        </Alert>
+        <Problem>{t('failed')}</Problem>
         <Button primary onClick={() => run({ act: 'retry', id, href })} className="self-center">
           {t('again')}
         </Button>

@@ -2,6 +2,7 @@
 
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useResult } from '@/lib/core/browser/use-result'
 import type { Language } from '@/lib/core/i18n/language'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { loadPages } from '@/lib/docs/client/load-pages'
@@ -10,22 +11,10 @@ import { docsTexts } from '@/lib/docs/texts'
 import { programs, programTexts } from '@/lib/main/programs'
 import { Reference } from './reference'
 
-/** The pages in the language of the desktop; without a network they stay as they are. */
+/** The pages in the language of the desktop; without a network those that are here. */
 function usePages(loaded: DocsPages): DocsPages {
   const language = useLanguage()
-  const [pages, setPages] = useState(loaded)
-  useEffect(() => {
-    if (pages.language === language) return
-    let isCurrent = true
-    loadPages(language).then(
-      (fetched) => isCurrent && setPages(fetched),
-      () => undefined,
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [language, pages.language])
-  return pages
+  return useResult(loadPages, loaded.language === language ? null : [language]) ?? loaded
 }
 
 /**

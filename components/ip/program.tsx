@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { type ToolProps, ToolWindow } from '@/components/tool-window/tool-window'
 import { useProblem } from '@/components/tool-window/use-problem'
-import { Alert } from '@/components/ui/alert'
+import { Alert, Problem } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Link } from '@/components/ui/link'
@@ -50,11 +50,7 @@ export default function IpWindow({ query, record: rendered = null, origin: rende
     <ToolWindow program="ip" endpoint={rendered ? undefined : 'GET /ip'} status={status}>
       <div className="flex flex-col gap-3 p-3">
         <AddressForm value={input} onChange={setInput} onLookUp={lookUp} busy={busy} error={issue ?? ''} />
-        {sentence && !issue && (
-          <Alert kind="error" live>
-            {sentence}
-          </Alert>
-        )}
+        {!issue && <Problem>{sentence}</Problem>}
         <RecordTabs record={record} ip={address} />
         {record && <CommandLine command={curlLine({ url: origin + ipPath(address) })} />}
       </div>

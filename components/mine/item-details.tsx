@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { useProblem } from '@/components/tool-window/use-problem'
-import { Alert } from '@/components/ui/alert'
+import { Problem } from '@/components/ui/alert'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -163,13 +163,7 @@ function DeleteButton({ item, onDeleted }: { item: Item; onDeleted: () => void }
         busy={busy}
         onYes={() => void confirm()}
         onClose={() => setAsking(false)}
-        problem={
-          sentence && (
-            <Alert kind="error" live>
-              {sentence}
-            </Alert>
-          )
-        }
+        problem={<Problem>{sentence}</Problem>}
       >
         {t('deleteText', { name: pathOf(item) })}
       </ConfirmDialog>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useProblem } from '@/components/tool-window/use-problem'
-import { Alert } from '@/components/ui/alert'
+import { Alert, Problem } from '@/components/ui/alert'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { useCopy } from '@/components/ui/use-copy'
 import { type ApiError, toApiError } from '@/lib/core/api/api-error'
@@ -102,11 +102,7 @@ function Download({ choice }: { choice: QrChoice }) {
       <Button onClick={() => void save()} className="flex-1">
         {label}
       </Button>
-      {sentence && (
-        <Alert kind="error" live>
-          {sentence}
-        </Alert>
-      )}
+      <Problem>{sentence}</Problem>
     </>
   )
 }

@@ -46,3 +46,14 @@ export function Alert({ kind, live, children }: AlertProps) {
     </div>
   )
 }
+
+/** What went wrong, announced at once; nothing without a sentence. */
+export function Problem({ children }: { children: ReactNode }) {
+  return (
+    children && (
+      <Alert kind="error" live>
+        {children}
+      </Alert>
+    )
+  )
+}

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Alert } from './alert'
+import { Problem } from './alert'
 import { Button } from './button'
 
 interface FormFooterProps {
@@ -20,11 +20,7 @@ export function FormFooter({ problem, busy, label, children }: FormFooterProps) 
   }, [problem])
   return (
     <>
-      {problem && (
-        <Alert kind="error" live>
-          {problem}
-        </Alert>
-      )}
+      <Problem>{problem}</Problem>
       <div ref={buttons} className="flex flex-wrap justify-end gap-2">
         <Button type="submit" primary busy={busy} className="min-w-28">
           {label}

@@ -3,7 +3,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { useProblem } from '@/components/tool-window/use-problem'
-import { Alert } from '@/components/ui/alert'
+import { Alert, Problem } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Link } from '@/components/ui/link'
@@ -133,11 +133,7 @@ export function OpenPanel({ state }: { state: OpenTextState }) {
           </Link>
         </Alert>
       )}
-      {sentence && !isGuarded && (
-        <Alert kind="error" live>
-          {error?.rule === 'text_changed' ? t('otherNow') : sentence}
-        </Alert>
-      )}
+      {!isGuarded && <Problem>{error?.rule === 'text_changed' ? t('otherNow') : sentence}</Problem>}
       {done && done.what !== 'opened' && (
         <Alert kind="info" live>
           {t(sentences[done.what])}

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useProblem } from '@/components/tool-window/use-problem'
-import { Alert } from '@/components/ui/alert'
+import { Problem } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { codeStyles } from '@/components/ui/code-styles'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -57,11 +57,7 @@ export function VersionsBox({ state, text }: VersionsBoxProps) {
             onRestore={restore}
           />
         )}
-        {sentence && (
-          <Alert kind="error" live>
-            {sentence}
-          </Alert>
-        )}
+        <Problem>{sentence}</Problem>
       </div>
     </GroupBox>
   )

@@ -2,7 +2,7 @@
 
 import { type ReactNode, type Ref, type SubmitEvent, useMemo, useState } from 'react'
 import { useProblem } from '@/components/tool-window/use-problem'
-import { Alert } from '@/components/ui/alert'
+import { Alert, Problem } from '@/components/ui/alert'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { PasswordField } from '@/components/ui/password-field'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
@@ -151,11 +151,7 @@ function GuardedText({ name, guard: { readsLeft, needsKey }, lang }: GuardedText
           maxLength={limits.keyLengthMax}
         />
       )}
-      {error && (
-        <Alert kind="error" live>
-          {error.slug === 'unauthorized' ? t('wrongKey') : sentence}
-        </Alert>
-      )}
+      <Problem>{error?.slug === 'unauthorized' ? t('wrongKey') : sentence}</Problem>
       <Button type="submit" primary busy={busy}>
         {t(busy ? 'opening' : 'show')}
       </Button>
@@ -267,9 +263,7 @@ function SealedText({ name, seal, lang }: { name: string; seal: Seal; lang: stri
   if (!error && !unsealed) return <p className="p-3">{t('opening')}</p>
   return (
     <div className="p-3">
-      <Alert kind="error" live>
-        {error ? sentence : t('sealBroken')}
-      </Alert>
+      <Problem>{error ? sentence : t('sealBroken')}</Problem>
     </div>
   )
 }

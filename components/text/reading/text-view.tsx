@@ -1,19 +1,11 @@
 'use client'
 
-import {
-  type MouseEvent,
-  type ReactNode,
-  type Ref,
-  startTransition,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { type MouseEvent, type ReactNode, type Ref, useCallback, useMemo, useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Link } from '@/components/ui/link'
 import { languageOf } from '@/lib/core/browser/code-languages'
 import { usePreference } from '@/lib/core/browser/use-preference'
+import { useResult } from '@/lib/core/browser/use-result'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { hasInvisibleCharacters } from '@/lib/text/client/reading/invisible-characters'
 import { useFormat } from '@/lib/text/client/reading/use-format'
@@ -30,31 +22,10 @@ import { readingTexts } from '@/lib/text/texts'
 import { ChooseLanguage, ChooseView, GoToLine } from './reading-tools'
 import { TextLines } from './text-lines'
 
-interface Rendered {
-  source: string
-  /** null: the text is too large, or nested too deeply. */
-  content: ReactNode | null
-}
-
-/** null until that is done, without a network, and for no source. */
-function useMarkdown(source: string | null): Rendered | null {
-  const [rendered, setRendered] = useState<Rendered | null>(null)
-  useEffect(() => {
-    if (source === null) return
-    let isCurrent = true
-    const render = async () => {
-      const { renderMarkdown } = await import('./markdown-view')
-      if (!isCurrent) return
-      const content = renderMarkdown(source)
-      startTransition(() => setRendered({ source, content }))
-    }
-    render().catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
-  }, [source])
-  return source !== null && rendered?.source === source ? rendered : null
-}
+/** `content` is null if the text is too large, or nested too deeply. */
+const render = async (source: string) => ({
+  content: (await import('./markdown-view')).renderMarkdown(source),
+})
 
 interface TextViewProps {
   name: string
@@ -91,7 +62,7 @@ export function TextView({ name, page, head, lang, onPage, box, children }: Text
   // A link to lines leads to them, unless the reader has chosen.
   const isMarkdown = format === 'markdown' && (chosen === format || range === null)
   const source = useMemo(() => sourceOf(page, isMarkdown), [page, isMarkdown])
-  const markdown = useMarkdown(source)
+  const markdown = useResult(render, source === null ? null : [source])
   const isRendered = markdown !== null && markdown.content !== null
   const note = language ? highlightNote(page, colours) : null
   const isRefused = isMarkdown && (markdown?.content === null || !isWhole(page))

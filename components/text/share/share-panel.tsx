@@ -5,7 +5,7 @@ import { CreatedItem } from '@/components/mine/created-item'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { MoreOptions } from '@/components/tool-window/more-options'
 import { useProblem } from '@/components/tool-window/use-problem'
-import { Alert } from '@/components/ui/alert'
+import { Problem } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { CopyField } from '@/components/ui/copy-field'
@@ -193,12 +193,7 @@ function ChooseFile({ file }: { file: TextFileState }) {
 
 function FileNotice({ file: { taken, refused, swap } }: { file: TextFileState }) {
   const t = useTexts(textTexts)
-  if (refused)
-    return (
-      <Alert kind="error" live>
-        {t(refused.problem, { file: refused.file, count: fileBytesMax() })}
-      </Alert>
-    )
+  if (refused) return <Problem>{t(refused.problem, { file: refused.file, count: fileBytesMax() })}</Problem>
   if (!taken) return null
   return (
     <div className="flex items-center gap-2">

@@ -1,14 +1,12 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useResult } from '@/lib/core/browser/use-result'
 import type { TextPage } from '../../text-page'
 import { type Format, formatOf, guessFormat } from './guess-language'
 import { canHighlight } from './use-highlighting'
 
-interface Detected {
-  lines: readonly string[]
-  format: Format
-}
+const detect = async (lines: readonly string[]) =>
+  (await import('./detect-language')).detectFormat(lines.join('\n'))
 
 /**
  * As chosen, as its name or beginning tells, or as its content is recognised, which takes a moment in the browser.
@@ -17,22 +15,6 @@ interface Detected {
  */
 export function useFormat(chosen: string, name: string, head: string, page: TextPage): Format {
   const known = formatOf(chosen) ?? guessFormat(name, head)
-  const [detected, setDetected] = useState<Detected | null>(null)
-  const { lines } = page
-  const isUnknown = known === undefined && canHighlight(page)
-  useEffect(() => {
-    if (!isUnknown) return
-    let isCurrent = true
-    const detect = async () => {
-      const { detectFormat } = await import('./detect-language')
-      const format = await detectFormat(lines.join('\n'))
-      if (isCurrent) setDetected({ lines, format })
-    }
-    // Without a network it stays plain.
-    detect().catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
-  }, [isUnknown, lines])
-  return known ?? (isUnknown && detected?.lines === lines ? detected.format : 'text')
+  const detected = useResult(detect, known === undefined && canHighlight(page) ? [page.lines] : null)
+  return known ?? detected ?? 'text'
 }

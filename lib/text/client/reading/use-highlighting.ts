@@ -1,8 +1,8 @@
 'use client'
 
-import { startTransition, useEffect, useState } from 'react'
 import type { CodeToken } from '@/lib/core/browser/code-colours'
 import type { LanguageName } from '@/lib/core/browser/code-languages'
+import { useResult } from '@/lib/core/browser/use-result'
 import type { TextPage } from '../../text-page'
 
 /** Characters of the longest text. */
@@ -11,8 +11,6 @@ export const highlightedLengthMax = 100_000
 const highlightedLineLengthMax = 400
 
 interface Highlighted {
-  lines: readonly string[]
-  language: LanguageName
   /** null: the rules of the language take too long. */
   tokens: CodeToken[][] | null
 }
@@ -38,25 +36,12 @@ export function highlightNote(page: TextPage, highlighted: Highlighted | null) {
   return highlighted?.tokens === null ? ({ key: 'tooSlow' } as const) : null
 }
 
+const highlight = async (lines: readonly string[], language: LanguageName): Promise<Highlighted> => ({
+  tokens: await (await import('./highlight-lines')).highlightLines(lines, language),
+})
+
 /** null until that is done, and without a network. */
-export function useHighlighting(
+export const useHighlighting = (
   lines: readonly string[],
   language: LanguageName | undefined,
-): Highlighted | null {
-  const [highlighted, setHighlighted] = useState<Highlighted | null>(null)
-  useEffect(() => {
-    if (!language) return
-    let isCurrent = true
-    const highlight = async () => {
-      const { highlightLines } = await import('./highlight-lines')
-      const tokens = await highlightLines(lines, language)
-      // Thousands of elements: the transition keeps the page responsive meanwhile.
-      if (isCurrent) startTransition(() => setHighlighted({ lines, language, tokens }))
-    }
-    highlight().catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
-  }, [lines, language])
-  return highlighted?.lines === lines && highlighted.language === language ? highlighted : null
-}
+): Highlighted | null => useResult(highlight, language ? [lines, language] : null)
