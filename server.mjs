@@ -105,10 +105,7 @@ let stopping = false
  * @type {Parameters<import('node:http').RequestListener>[] | null}
  */
 let heldRequests = null
-/**
- * Opens the port.
- * @param {Platform} platform @param {import('node:http').RequestListener} dispatcher
- */
+/** Opens the port. @param {Platform} platform @param {import('node:http').RequestListener} dispatcher */
 function listen(platform, dispatcher) {
   const { config, log, refuseOnSocket, refuseInvalid, createServer } = platform
   /** @type {import('node:http').RequestListener} */

@@ -9,7 +9,6 @@ import { signInTexts } from '@/lib/chat/texts'
 
 export const generateMetadata = async (): Promise<Metadata> => platformPreview(await headers())
 
-/** The desktop with the sign-in dialog in front. */
 export default async function HomePage({ searchParams }: { searchParams: Promise<RawQuery> }) {
   const { rooms, notice } = await signInView()
   const prefill = readSignInQuery(await searchParams, rooms)

@@ -19,11 +19,7 @@ function linesOf(file) {
   return lines.map((line) => line.replace(/^#.*|\t# .*/, '').trim()).filter((line) => line !== '')
 }
 
-/**
- * The confusable target of each character, Unicode TS #39.
- * @param {string} file
- * @returns {Map<number, number[]>}
- */
+/** The confusable target of each character, Unicode TS #39. @param {string} file @returns {Map<number, number[]>} */
 function readConfusables(file) {
   return new Map(
     linesOf(file).map((line) => {

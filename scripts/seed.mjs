@@ -24,12 +24,7 @@ function superKey() {
 
 const key = superKey()
 
-/**
- * @param {string} method
- * @param {string} path
- * @param {object} body
- * @param {boolean} [asAdministrator]
- */
+/** @param {string} method @param {string} path @param {object} body @param {boolean} [asAdministrator] */
 async function call(method, path, body, asAdministrator = false) {
   const response = await fetch(url + path, {
     method,

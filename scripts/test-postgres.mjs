@@ -127,11 +127,7 @@ class Postmaster {
   }
 }
 
-/**
- * A server of the caller's own.
- * @param {string[]} settings as `name=value`
- * @returns {Promise<OwnPostgres>}
- */
+/** A server of the caller's own. @param {string[]} settings as `name=value` @returns {Promise<OwnPostgres>} */
 export async function startOwnPostgres(settings = []) {
   const home = mkdtempSync(join(tmpdir(), 'test-postgres-'))
   const remove = () => rmSync(home, { recursive: true, force: true })

@@ -1,6 +1,4 @@
-/**
- * Programs that tests need besides Node, such as proxies: installed ones, else Debian's packages (as root).
- */
+/** Programs that tests need besides Node, such as proxies: installed ones, else Debian's packages (as root). */
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { canInstall, installPackage } from './debian.mjs'

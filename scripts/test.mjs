@@ -163,11 +163,7 @@ const parts = [
   ['screenshots', () => vitest('long', 'e2e/long/screenshots.test.ts')],
 ]
 
-/**
- * The stages before a suite that runs alone. Unit tests need no build.
- * @param {string} name
- * @returns {Stage[]}
- */
+/** The stages before a suite that runs alone. Unit tests need no build. @param {string} name @returns {Stage[]} */
 function neededBy(name) {
   if (name === 'unit') return [['sources', async () => generateSources()]]
   if (name === 'contract') return [build]

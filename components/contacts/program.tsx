@@ -23,7 +23,6 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 /** The path: only the origin of this page is sure to be reachable. */
 const localOf = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2))
 
-/** The program for add-contact links. */
 export default function ContactsWindow() {
   const t = useTexts(contactsTexts)
   const making = useCall((app: ContactApp, id: string) => call('GET /api/add/v1/link', { app, id }))

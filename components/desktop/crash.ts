@@ -8,10 +8,7 @@ export interface Crash {
   texts: (typeof english)['crash']
 }
 
-/**
- * Loads the texts of `app/global-error.tsx`.
- * @param wanted a language tag; English when there is no file for it
- */
+/** Loads the texts of `app/global-error.tsx`. @param wanted a language tag; English when there is no file for it */
 export async function crashTexts(wanted: string): Promise<Crash> {
   const lang = nearestLanguage(wanted) ?? 'en'
   const file = await import(`@/lib/desktop/messages/crash/${lang}.json`)

@@ -17,7 +17,6 @@ import { ProgramIcons } from './program-icons'
 import { requestLanguage, requestPath, requestSkin } from './request'
 import { Taskbar } from './taskbar'
 
-/** The text in the corner of a desktop that no program fills; a decoration. */
 function Watermark({ name, text }: { name: string; text: string }) {
   return (
     <p
@@ -60,7 +59,6 @@ interface ChoiceFormsProps {
   back: string
 }
 
-/** Choose skin and language without scripts: a button for each other language. */
 function ChoiceForms({ language, skin, back }: ChoiceFormsProps) {
   const t = translator(taskbarTexts, language)
   const skinT = translator(skinTexts, language)
@@ -135,7 +133,6 @@ export async function documentMetadata(): Promise<Metadata> {
   }
 }
 
-/** The texts of desktop, task bar and widgets, which every page has. */
 const desktopTextsIn = (language: Language) => ({
   ...pageTexts(
     [

@@ -18,7 +18,6 @@ interface MessageWindowProps {
   children: ReactNode
 }
 
-/** A page that consists of one message box. */
 function MessageWindow({ title, kind, closeLabel, buttons, children }: MessageWindowProps) {
   return (
     <Desktop>
@@ -37,7 +36,6 @@ function MessageWindow({ title, kind, closeLabel, buttons, children }: MessageWi
   )
 }
 
-/** The page for an address that does not exist. */
 function NotFoundWindow() {
   const t = useTexts(desktopTexts)
   const name = useTexts(programTexts)

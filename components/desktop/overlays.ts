@@ -4,7 +4,6 @@ type KeyboardHint = '' | 'move' | 'size'
 /** The menu of a window, opened by its button; or that of the desktop, at a point of the viewport. */
 export type MenuRequest = { id: string; from: HTMLElement } | { x: number; y: number }
 
-/** What is shown above the windows. */
 interface Overlays {
   hint: KeyboardHint
   menu: MenuRequest | null

@@ -7,7 +7,6 @@ interface DesktopIconProps {
   label: string
 }
 
-/** A program on the desktop; one click opens it. */
 export function DesktopIcon({ href, icon, label }: DesktopIconProps) {
   return (
     <a href={href} className="program-icon">

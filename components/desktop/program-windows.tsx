@@ -75,7 +75,6 @@ function onPointerOver(event: PointerEvent): void {
 const onDrag = (event: DragEvent) =>
   onFileDrag(event, () => runLazily({ act: 'open', href: '/tools/text' }, () => reportCodeLoad(false)))
 
-/** F6 and Shift+F6 move the focus between regions. */
 function onKeyDown(event: KeyboardEvent): void {
   if (event.key !== 'F6' || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()

@@ -68,7 +68,6 @@ function TrayClock() {
   )
 }
 
-/** Connection state of the room, while one is open. */
 function TrayLamp() {
   const light = useDesktop((desktop) => desktop.statusLight)
   if (!light) return null
@@ -84,7 +83,6 @@ function TrayLamp() {
 
 const loadNotice = () => import('./load-error-notice').then((module) => module.LoadErrorNotice)
 
-/** Shows when code could not be loaded, until some loads. */
 function LoadErrorBar() {
   const isMissing = useSyncExternalStore(watchLoadErrors, hasLoadError, () => false)
   const { part: Notice, preload } = useLazy(loadNotice)

@@ -14,7 +14,6 @@ import { openPrograms, subscribePrograms } from './open-programs'
 import { overlayState, setMenu, subscribeOverlays } from './overlays'
 import { onPageChange, run } from './window-manager'
 
-/** Replaces a program that could not be loaded. */
 function FailedWindow({ id, href }: { id: string; href: string }) {
   const t = useTexts(programWindowTexts)
   return (
@@ -37,7 +36,6 @@ function FailedWindow({ id, href }: { id: string; href: string }) {
 
 const loadMenu = () => import('./system-menu').then((module) => module.SystemMenu)
 
-/** Limits an error to one program. */
 class ProgramErrorBoundary extends Component<{ fallback: ReactNode; children: ReactNode }> {
   override state = { isBroken: false }
   static getDerivedStateFromError() {

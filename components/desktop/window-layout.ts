@@ -20,10 +20,7 @@ const minimized = new Set<string>()
 /** Positions in this page; those set by the user are also stored. */
 const positions = new Map<string, WindowPosition>()
 
-/**
- * The desktop size a position was set for. On that size it may exceed an edge; on another it is moved into
- * view.
- */
+/** The desktop size a position was set for. On that size it may exceed an edge; on another it is moved into view. */
 const chosenFor = new Map<string, string>()
 
 const narrow = window.matchMedia('(width < 37.5rem)')

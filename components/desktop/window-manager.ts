@@ -93,7 +93,6 @@ function show(id: string): void {
 
 const loading = new Set<string>()
 
-/** Loads a program and opens its window, or an error window. */
 async function loadWindow(id: string, href: string): Promise<void> {
   document.documentElement.style.cursor = 'progress'
   const content = await loadProgram(id, href).catch(() => null)

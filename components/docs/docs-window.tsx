@@ -13,7 +13,6 @@ interface DocsWindowProps extends ContentsProps {
   children: ReactNode
 }
 
-/** The window of the reference: the contents, and a page. */
 export function DocsWindow({ origin, children, ...contents }: DocsWindowProps) {
   const t = useTexts(docsTexts)
   return (

@@ -28,7 +28,6 @@ interface TryFormProps {
   setForm: (form: FormState) => void
 }
 
-/** The parameters of an endpoint as a form that makes a real call. */
 function TryForm({ spec, form, setForm }: TryFormProps) {
   const { methods, credential, fields, example } = spec
   const { method, values } = form

@@ -10,7 +10,6 @@ export function Inline({ text }: { text: string }) {
   )
 }
 
-/** Paragraphs separated by blank lines. */
 export function Prose({ text }: { text: string }) {
   return text
     .split('\n\n')

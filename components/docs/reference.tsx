@@ -127,7 +127,6 @@ interface ReferenceProps {
   pages: DocsPages
   /** The name of the page; `''`: the entrance. */
   name: string
-  /** Of this platform, shown in samples. */
   origin: string
   texts: DocsTexts
 }

@@ -30,7 +30,6 @@ const verifyCode = (fields: Given<`POST ${typeof verifyPath}`>) => call(`POST ${
 
 const commandOf = (path: string, json: object) => curlLine({ url: `${window.location.origin}${path}`, json })
 
-/** The program for mail codes. */
 export default function MailWindow() {
   const { isSuspended } = useServiceStatus()
   const t = useTexts(mailTexts)

@@ -25,7 +25,6 @@ interface RememberOfferProps {
   isNew: boolean
 }
 
-/** Offers to remember what was created, beside its result. */
 const RememberOffer = (props: RememberOfferProps) => <Offer key={props.item.token} {...props} />
 
 function Offer({ item, isNew }: RememberOfferProps) {

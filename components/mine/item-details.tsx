@@ -31,7 +31,6 @@ interface ItemDetailsProps {
   onRemove: () => void
 }
 
-/** The selected item, and what can be done with it. */
 export function ItemDetails({ item, status, ...done }: ItemDetailsProps) {
   return (
     <GroupBox caption={pathOf(item)}>

@@ -21,7 +21,6 @@ interface ListToolsProps {
   onNotice: (notice: Notice | null) => void
 }
 
-/** What can be done with the whole list. */
 export function ListTools({ items, looked, onStored, onNotice }: ListToolsProps) {
   const t = useTexts(mineTexts)
   const hint = useId()
@@ -71,7 +70,6 @@ export function ListTools({ items, looked, onStored, onNotice }: ListToolsProps)
 
 type ReadList = Exclude<ReadFile, { problem: string }>
 
-/** Adds the items of an exported file. */
 function ImportButton({ onStored, onNotice }: Pick<ListToolsProps, 'onStored' | 'onNotice'>) {
   const t = useTexts(mineTexts)
   const id = useId()

@@ -110,7 +110,6 @@ function useRefreshInFront(refresh: StatusesState['refresh']): (item: Item) => v
   }
 }
 
-/** The list, its selected entry, and what can be done with the whole list. */
 export function MyItems({ items, looked }: MyItemsProps) {
   const t = useTexts(mineTexts)
   const [chosen, setChosen] = useState<string | null>(null)

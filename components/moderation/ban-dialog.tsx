@@ -36,7 +36,6 @@ export interface Banned {
 }
 
 interface BanDialogProps {
-  /** Initial field values. */
   prefill: BanPrefill
   /** For dialogs that do more than ban. */
   title?: string

@@ -12,7 +12,6 @@ import { BanDialog } from './ban-dialog'
 const bannedOf = (ban: AdminBan): string => ban.nick ?? ban.trip ?? ban.tag ?? ''
 const nobody = { nick: '', trip: '', tag: '', room: '' }
 
-/** The bans panel. */
 export function Bans() {
   const t = useTexts(banTexts)
   const untilOf = ({ expires_time: time }: AdminBan) =>

@@ -107,7 +107,6 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-/** Imports words from a file, after a preview. */
 export function ImportDialog(dialog: ImportDialogProps) {
   const t = useTexts(wordTexts)
   const [{ name, file, problem }, setChosen] = useState(nothing)

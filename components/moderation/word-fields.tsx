@@ -43,7 +43,6 @@ function Scopes({
 
 type Field = FormField<KeyOf<typeof wordTexts>>
 
-/** What a word does. */
 export const effectFields: Record<'action' | 'scope', Field> = {
   action: { label: 'action', kind: 'choice', choices: wordActions, value: 'mask' },
   scope: {

@@ -85,7 +85,6 @@ type Field = FormField<KeyOf<typeof wordTexts>>
 const note: Field = { label: 'note', maxLength: limits.noteLengthMax }
 const words: Field = { label: 'words', hint: 'wordsHint', kind: 'lines', required: true }
 
-/** The panel of sensitive words. */
 export function Words() {
   const t = useTexts(wordTexts)
   const widgets = useTexts(widgetTexts)

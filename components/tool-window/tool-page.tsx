@@ -17,7 +17,6 @@ interface ToolPageProps {
   children: ReactNode
 }
 
-/** A window on the desktop, with its texts and the status of its service. */
 export function ToolPage({ program, texts, isTall, children }: ToolPageProps) {
   return (
     <TextsOfPage groups={texts}>

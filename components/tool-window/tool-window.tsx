@@ -24,7 +24,6 @@ interface ToolWindowProps {
   children: ReactNode
 }
 
-/** The window of a tool, named by its program. */
 export function ToolWindow({ program, endpoint, status, children }: ToolWindowProps) {
   const t = useTexts(toolTexts)
   const name = useTexts(programTexts)

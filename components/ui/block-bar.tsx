@@ -11,7 +11,6 @@ interface BlockBarProps {
 const filled =
   'bg-selection bg-[repeating-linear-gradient(90deg,transparent_0_8px,var(--skin-field)_8px_10px)]'
 
-/** Filled with blocks in proportion to `value`. */
 export function BlockBar({ role, label, value, max, text }: BlockBarProps) {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take all of these.

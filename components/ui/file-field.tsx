@@ -4,7 +4,6 @@ import { Field, type FieldProps } from './field'
 
 interface FileButtonProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   id: string
-  /** Shown on the button. */
   chooseLabel: string
 }
 

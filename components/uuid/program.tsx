@@ -37,7 +37,6 @@ function wantedIn(form: HTMLFormElement): Wanted {
   return { version: data.get('version') === 'v7' ? 'v7' : 'v4', count: String(data.get('count') ?? '') }
 }
 
-/** Makes UUIDs when it opens, and others when its button is pressed. */
 export default function UuidWindow() {
   const { busy, error, run } = useCall(make)
   // Outlives an error of the next call.

@@ -24,7 +24,6 @@ function CreatedHook({ nick, address }: CreatedIncomingWebhook) {
 
 const shown = (hook: CreatedIncomingWebhook) => <CreatedHook key={hook.address} {...hook} />
 
-/** The panel of the incoming webhooks. */
 export function IncomingWebhooks() {
   const t = useTexts(incomingTexts)
   const shared = useTexts(adminTexts)

@@ -1,6 +1,4 @@
-/**
- * The guides of /docs: which paragraphs and samples each has. Their sentences are the texts `guides`.
- */
+/** The guides of /docs: which paragraphs and samples each has. Their sentences are the texts `guides`. */
 import { chatLimits, sandbox } from '@/lib/chat/limits'
 import { limits } from '@/lib/core/contract/limits'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
@@ -164,7 +162,6 @@ const values = {
   incomingHooksOfRoom: webhookLimits.hooksPerRoomMax,
 }
 
-/** A guide in one language: paragraphs and code. */
 export interface Guide {
   /** The name of its page. */
   id: string
@@ -179,14 +176,10 @@ export const guidesIn = (t: Translate<Key>): Guide[] =>
     body: bodies[id].map((block) => (typeof block === 'string' ? t(block, values) : block)),
   }))
 
-/** One call of the quick start. */
-export interface QuickCall {
-  title: string
-  code: string
-}
-
 /** The first calls to make, in one language. Nothing that they do is in the way of others. */
-export const quickStartIn = (t: Translate<'quickSend' | 'quickRead' | 'quickLink'>): QuickCall[] => [
+export const quickStartIn = (
+  t: Translate<'quickSend' | 'quickRead' | 'quickLink'>,
+): { title: string; code: string }[] => [
   { title: t('quickSend'), code: `curl https://example.org/send ${toSandbox} -d msg=hello` },
   { title: t('quickRead'), code: `curl 'https://example.org/poll?room=${sandbox.room}'` },
   { title: t('quickLink'), code: 'curl https://example.org/go/addlink -d target=https://example.com/' },

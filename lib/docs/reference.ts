@@ -11,7 +11,6 @@ import type { Media, OpenApiDocument, Operation, ResponseObject } from './openap
 /** A key or a token, as samples name it. */
 type CredentialName = 'SUPER_KEY' | 'ADMIN_KEY' | 'TOKEN'
 
-/** A parameter in the path, query, headers or body. */
 export interface CallField {
   name: string
   place: 'path' | 'query' | 'body' | 'header'
@@ -72,7 +71,6 @@ export function referenceOf(document: OpenApiDocument, t: T): Group[] {
   }))
 }
 
-/** The operations of one path with the same summary. */
 interface MergedOperation {
   id: string
   path: string
@@ -103,7 +101,6 @@ function mergeMethods(path: string, operations: Record<string, Operation>): Merg
   return [...bySummary.values()]
 }
 
-/** Required parameters, and the example of the body. */
 function exampleOf({ requestBody, parameters = [] }: Operation): Record<string, unknown> {
   const required = parameters.filter((parameter) => parameter.required)
   const body = requestBody?.content['application/json']?.example ?? {}
@@ -225,7 +222,6 @@ function parameterRow({ name, place, required, description, schema }: Field, t: 
   return [name, facts.join(' · '), description]
 }
 
-/** A row for each field, nested ones by their path. */
 function rowsOf(schema: JsonSchema, t: T, prefix = ''): Row[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const path = `${prefix}${name}${property.items ? '[]' : ''}`
@@ -234,7 +230,6 @@ function rowsOf(schema: JsonSchema, t: T, prefix = ''): Row[] {
   })
 }
 
-/** The type of a value, with its range. */
 function typeOf(schema: JsonSchema, t: T): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')

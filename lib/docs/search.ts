@@ -6,7 +6,6 @@ export interface Section {
   title: string
   /** Methods and path of an entry, else `''`. */
   call: string
-  /** Everything in it. */
   text: string
   kind: 'entry' | 'guide' | 'changelog'
 }

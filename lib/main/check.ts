@@ -238,7 +238,6 @@ async function findings(): Promise<Finding[]> {
   return [ok('settings', 'can be used'), ...hints, ...(await Promise.all(parts)).flat()]
 }
 
-/** @returns the lines of the report */
 function reportOf(found: readonly Finding[]): string[] {
   const lines = found.map(({ subject, state, text }) => `${state.padEnd(8)} ${subject.padEnd(10)} ${text}`)
   const count = found.filter(({ state }) => state === 'problem').length

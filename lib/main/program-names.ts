@@ -13,14 +13,12 @@ interface ServiceTexts {
 export const serviceTextsOf = (id: ServiceId, language: Language): ServiceTexts =>
   messagesOf(`${id}/service`, language) as unknown as ServiceTexts
 
-/** The names of all services, by id. */
 export const serviceNames = (language: Language) =>
   Object.fromEntries(serviceIds.map((id) => [id, serviceTextsOf(id, language).name])) as Record<
     ServiceId,
     string
   >
 
-/** The names of all programs, by id. */
 export function programNames(language: Language): Record<Program['id'], string> {
   const t = translator(otherProgramTexts, language)
   return { ...serviceNames(language), mine: t('mine'), docs: t('docs'), setting: t('setting') }

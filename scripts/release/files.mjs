@@ -80,10 +80,7 @@ export function releasedContent(root, file) {
   return Buffer.from(bytes.toString('utf8').replaceAll(JSON.stringify(appDir), '"."'))
 }
 
-/**
- * package.json of a release: nothing is installed or built there.
- * @param {string} root @returns {string}
- */
+/** package.json of a release: nothing is installed or built there. @param {string} root @returns {string} */
 export function releasedPackage(root) {
   const { name, version, description, license, type, engines } = JSON.parse(
     readFileSync(path.join(root, 'package.json'), 'utf8'),

@@ -12,8 +12,5 @@ const available = await import('@photostructure/sqlite').then(
   () => 'node:sqlite',
 )
 
-/**
- * Opens a SQLite file. @param {string} file @returns {Promise<Database>}
- * @throws Error of SQLite
- */
+/** Opens a SQLite file. @param {string} file @returns {Promise<Database>} @throws Error of SQLite */
 export const openSqlite = (file) => openDatabaseFile(available, file)

@@ -143,9 +143,7 @@ function refusalResponses(
   )
 }
 
-/**
- * The OpenAPI 3.1 document of a list of endpoints, in two forms: written out in full, and with shared parts.
- */
+/** The OpenAPI 3.1 document of a list of endpoints, in two forms: written out in full, and with shared parts. */
 
 const credentialDescriptions: Record<Credential, string> = {
   superKey: 'The super key: administration, and everything that tokens open.',

@@ -1,6 +1,4 @@
-/**
- * Examples of requests and responses, composed from schemas and from the values below.
- */
+/** Examples of requests and responses, composed from schemas and from the values below. */
 import { sandbox } from '@/lib/chat/limits'
 import { noClientAuth } from '@/lib/ip/contract/ip'
 import type { JsonSchema } from './json-schema'

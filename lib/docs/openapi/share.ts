@@ -73,7 +73,6 @@ function withRefs(schema: JsonSchema, registry: ComponentRegistry): JsonSchema {
   }
 }
 
-/** Counts equal things. */
 function countOf(things: readonly object[]): (thing: object) => number {
   const counts = new Map<string, number>()
   for (const thing of things) {

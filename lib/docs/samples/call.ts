@@ -1,11 +1,8 @@
-/**
- * Calls built from an entry of the reference: of a filled form, and of the sample beside it.
- */
+/** Calls built from an entry of the reference: of a filled form, and of the sample beside it. */
 import type { TryCall } from '@/lib/core/api/try-call'
 import type { CallField, CallSpec } from '../reference'
 import { type SampleLanguage, sampleOf } from './languages'
 
-/** The state of a form. */
 export interface FormState {
   method: string
   /** By name of the field. */
@@ -15,7 +12,6 @@ export interface FormState {
 /** The origin in server-rendered samples; the browser replaces it with the real one. */
 export const exampleOrigin = 'https://example.org'
 
-/** The text of a form field for an example value. */
 export const formText = (value: unknown) =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 
@@ -42,7 +38,6 @@ function parseList(text: string): unknown {
   }
 }
 
-/** The JSON value for the text of a field: numbers, booleans and lists as such. */
 function jsonValue({ schema }: CallField, text: string): unknown {
   if (schema.type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text)
   if (schema.type === 'array') return parseList(text)
@@ -50,10 +45,7 @@ function jsonValue({ schema }: CallField, text: string): unknown {
   return text
 }
 
-/**
- * The call for a filled form. Empty fields are not sent.
- * @param key for the Authorization header; none when empty
- */
+/** The call for a filled form. Empty fields are not sent. @param key for the Authorization header; none when empty */
 export function buildCall(
   { path, fields }: Pick<CallSpec, 'path' | 'fields'>,
   { method, values }: FormState,
@@ -84,7 +76,6 @@ export function buildCall(
   }
 }
 
-/** Replaces the values of secret fields with their names. */
 export function withoutSecrets(
   fields: readonly CallField[],
   values: Record<string, string>,

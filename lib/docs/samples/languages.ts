@@ -1,6 +1,4 @@
-/**
- * Writes a call as a program that prints the response, in each language of the samples. Keys appear as names.
- */
+/** Writes a call as a program that prints the response, in each language of the samples. Keys appear as names. */
 import { shellWord } from '@/lib/core/api/curl'
 import type { TryCall } from '@/lib/core/api/try-call'
 
@@ -8,17 +6,16 @@ import type { TryCall } from '@/lib/core/api/try-call'
 type Writer = (call: TryCall, origin: string) => string
 type Quote = (text: string) => string
 
-/** The languages of the samples, in the order of their buttons. */
-export const sampleLanguages = ['curl', 'javascript', 'python', 'go', 'php'] as const
-export type SampleLanguage = (typeof sampleLanguages)[number]
-
-export const sampleLanguageNames: Record<SampleLanguage, string> = {
+/** In the order of their buttons. */
+export const sampleLanguageNames = {
   curl: 'curl',
   javascript: 'JavaScript',
   python: 'Python',
   go: 'Go',
   php: 'PHP',
 }
+export type SampleLanguage = keyof typeof sampleLanguageNames
+export const sampleLanguages = Object.keys(sampleLanguageNames) as SampleLanguage[]
 
 /** The shell variable for a key; anything that is not the name of one is not shown. */
 const shellVariable = (authorization: string) => /^Bearer ([A-Z_]+)$/.exec(authorization)?.[1] ?? 'SUPER_KEY'
@@ -154,6 +151,5 @@ echo $http_response_header[0], "\\n", $body;`
 
 const writers: Record<SampleLanguage, Writer> = { curl, javascript, python, go, php }
 
-/** A program or shell command that makes the call and prints the response. */
 export const sampleOf = (language: SampleLanguage, call: TryCall, origin: string): string =>
   writers[language](call, origin)

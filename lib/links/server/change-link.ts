@@ -38,10 +38,7 @@ async function newPasswordHash({ password, no_password }: UpdateLinkInput, addre
   return password === undefined ? undefined : hashLinkPassword(password, address)
 }
 
-/**
- * @param bases as for {@link addLink}
- * @throws Refusal not_found, unauthorized, invalid_parameter, storage_full
- */
+/** @param bases as for {@link addLink} @throws Refusal not_found, unauthorized, invalid_parameter, storage_full */
 export async function updateLink(
   input: UpdateLinkInput,
   proof: OwnerProof,

@@ -52,7 +52,6 @@ function targetMarkup(target: string, t: LinkPageTranslate): Markup {
     : html`${shown}\n<p>${sentenceWith(t('trueHost'), { host: html`<code class="font-mono" dir="ltr">${real}</code>` })}</p>`
 }
 
-/** The page that shows the target before it leads there. */
 export function tipPage({ target, location }: Destination, reader: PageReader): Response {
   const t = translator(linkPageTexts, reader.language)
   const body = html`<p>${t('tipLead')}</p>

@@ -34,7 +34,6 @@ export async function changeItems(change: Change): Promise<boolean> {
   }
 }
 
-/** An item that was just created. */
 export type NewItem = Omit<Item, 'created'>
 
 interface Remembered {

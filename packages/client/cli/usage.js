@@ -35,10 +35,7 @@ const options = {
   ...{ bot: flag, json: flag, help: { ...flag, short: 'h' }, version: flag },
 }
 
-/**
- * @param {string[]} args
- * @throws {UsageError}
- */
+/** @param {string[]} args @throws {UsageError} */
 export function readArguments(args) {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
