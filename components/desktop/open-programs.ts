@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createListeners } from '@/lib/core/browser/listeners'
 import type { Rect } from './window-geometry'
 
 interface OpenProgram {
@@ -11,18 +12,14 @@ interface OpenProgram {
 }
 
 let open: readonly OpenProgram[] = []
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
+export const subscribePrograms = subscribe
 export const openPrograms = () => open
-
-export function subscribePrograms(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 function change(next: readonly OpenProgram[]): void {
   open = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Opens a program, or replaces its content. */

@@ -1,3 +1,5 @@
+import { createListeners } from '@/lib/core/browser/listeners'
+
 /** Which keyboard help is shown; `''`: none. */
 type KeyboardHint = '' | 'move' | 'size'
 
@@ -10,18 +12,14 @@ interface Overlays {
 }
 
 let overlays: Overlays = { hint: '', menu: null }
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
+export const subscribeOverlays = subscribe
 export const overlayState = () => overlays
-
-export function subscribeOverlays(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 function change(part: Partial<Overlays>): void {
   overlays = { ...overlays, ...part }
-  for (const listener of listeners) listener()
+  notify()
 }
 
 export const setHint = (hint: KeyboardHint) => change({ hint })

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentType, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { createListeners } from '@/lib/core/browser/listeners'
 
 export interface OpenWindow {
   /** The program, or `page` for a dialog. */
@@ -55,18 +56,14 @@ const empty: DesktopState = { windows: [], topId: '', statusLight: null, Layer: 
 
 let state = empty
 
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
-export function subscribeDesktop(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
+export const subscribeDesktop = subscribe
 export const desktopState = (): DesktopState => state
 
 export function updateDesktop(part: Partial<DesktopState>): void {
   state = { ...state, ...part }
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Does nothing when the window is gone or unchanged. */

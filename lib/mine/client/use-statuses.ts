@@ -1,13 +1,10 @@
 'use client'
 
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { mineLimits } from '../limits'
 import { type Item, keyOf } from './items'
 import { type ItemStatus, lookUp } from './look-up'
 import { changeItems } from './my-items'
-
-/** Results are shown together: each would render the whole list. */
-const showEveryMs = 50
 
 type Statuses = ReadonlyMap<string, ItemStatus>
 
@@ -50,27 +47,10 @@ async function storeFacts(statuses: readonly ItemStatus[]): Promise<void> {
     const known = byKey.get(keyOf(item))
     return known?.token === item.token ? known : item
   }
-  await changeItems((items) => items?.map(update) ?? null)
-}
-
-const isSame = (one: Item, other: Item | undefined) => JSON.stringify(one) === JSON.stringify(other)
-
-/** Collects statuses and shows those of a moment together. */
-function collector(show: (statuses: readonly ItemStatus[]) => void) {
-  const all: ItemStatus[] = []
-  let shown = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const flush = () => {
-    clearTimeout(timer)
-    timer = undefined
-    show(all.slice(shown))
-    shown = all.length
-  }
-  const add = (status: ItemStatus) => {
-    all.push(status)
-    timer ??= setTimeout(flush, showEveryMs)
-  }
-  return { add, flush, all }
+  await changeItems((items) => {
+    const better = items?.map(update) ?? null
+    return JSON.stringify(better) === JSON.stringify(items) ? items : better
+  })
 }
 
 /** The statuses of items, which are looked up when they first appear. */
@@ -83,19 +63,17 @@ export function useStatuses(items: readonly Item[]): StatusesState {
   const look = useCallback(async (wanted: readonly Item[]) => {
     setRunning((count) => count + 1)
     setOffline(false)
-    const { add, flush, all } = collector((news) =>
-      setStatuses(
-        (before) => new Map([...before, ...news.map((status) => [keyOf(status.item), status] as const)]),
-      ),
-    )
-    const isReached = await lookUpAll(wanted, add, () => !isMounted.current)
+    const all: ItemStatus[] = []
+    const show = (status: ItemStatus) => {
+      all.push(status)
+      // Each renders the whole list: a transition shows those of a moment together.
+      startTransition(() => setStatuses((before) => new Map(before).set(keyOf(status.item), status)))
+    }
+    const isReached = await lookUpAll(wanted, show, () => !isMounted.current)
     if (!isMounted.current) return
-    flush()
     setRunning((count) => count - 1)
     if (!isReached) setOffline(true)
-    const before = new Map(wanted.map((item) => [keyOf(item), item]))
-    const better = all.filter(({ item }) => !isSame(item, before.get(keyOf(item))))
-    if (better.length > 0) await storeFacts(better)
+    await storeFacts(all)
   }, [])
   useEffect(() => {
     isMounted.current = true
