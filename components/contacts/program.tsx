@@ -1,11 +1,12 @@
 'use client'
 
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { ToolWindow } from '@/components/tool-window/tool-window'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { ButtonLink } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
+import { Form } from '@/components/ui/form'
 import { FormFooter } from '@/components/ui/form-footer'
 import { GroupBox } from '@/components/ui/group-box'
 import { Select } from '@/components/ui/select'
@@ -46,14 +47,13 @@ function ContactForm({ making }: { making: CallState<[app: ContactApp, id: strin
   const [asked, setAsked] = useState(app)
   const { sentence, issueOf } = useProblem(asked === app ? making.error : null, ['id'])
   const options = contactApps.map((value) => ({ value, label: nameOf(value) }))
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = (form: HTMLFormElement) => {
     setAsked(app)
-    const id = String(new FormData(event.currentTarget).get('id') ?? '')
+    const id = String(new FormData(form).get('id') ?? '')
     void making.run(app, id)
   }
   return (
-    <form method="get" action="/api/add/v1/link" onSubmit={submit} className="flex flex-col gap-3">
+    <Form method="get" action="/api/add/v1/link" onSubmit={submit}>
       <Select
         inline
         label={t('app')}
@@ -73,7 +73,7 @@ function ContactForm({ making }: { making: CallState<[app: ContactApp, id: strin
         verbatim
       />
       <FormFooter problem={sentence} busy={making.busy} label={t(making.busy ? 'making' : 'make')} />
-    </form>
+    </Form>
   )
 }
 

@@ -1,17 +1,8 @@
 'use client'
 
-import {
-  Activity,
-  Fragment,
-  memo,
-  type SubmitEvent,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { Activity, Fragment, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Form } from '@/components/ui/form'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { type TryResponse, tryCall } from '@/lib/core/api/try-call'
@@ -35,8 +26,7 @@ function TryForm({ spec, form, setForm }: TryFormProps) {
   const [key, setKey] = useState('')
   const [busy, setBusy] = useState(false)
   const [response, setResponse] = useState<TryResponse | null>(null)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = async () => {
     if (busy) return
     setBusy(true)
     const received = await tryCall(buildCall(spec, form, key))
@@ -47,7 +37,7 @@ function TryForm({ spec, form, setForm }: TryFormProps) {
   const placeholder = ({ name, schema }: CallField) =>
     schema.enum?.join(' | ') ?? (example[name] === undefined ? undefined : formText(example[name]))
   return (
-    <form onSubmit={submit} className="mt-2 flex flex-col gap-2">
+    <Form onSubmit={submit} className="mt-2 flex flex-col gap-2">
       {methods.length > 1 && (
         <Select
           inline
@@ -89,7 +79,7 @@ function TryForm({ spec, form, setForm }: TryFormProps) {
         </Button>
       </div>
       {response && <TryResult response={response} />}
-    </form>
+    </Form>
   )
 }
 

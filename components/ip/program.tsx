@@ -1,12 +1,13 @@
 'use client'
 
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { type ToolProps, ToolWindow } from '@/components/tool-window/tool-window'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { Alert, Problem } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { Form } from '@/components/ui/form'
 import { Link } from '@/components/ui/link'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { Tabs } from '@/components/ui/tabs'
@@ -69,16 +70,18 @@ interface AddressFormProps {
 
 function AddressForm({ value, onChange, onLookUp, busy, error }: AddressFormProps) {
   const t = useTexts(ipTexts)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onLookUp(value.trim())
-  }
   const lookUpOwn = () => {
     onChange('')
     onLookUp('')
   }
   return (
-    <form method="get" action="/ip" onSubmit={submit} className="flex flex-col gap-2" autoComplete="off">
+    <Form
+      method="get"
+      action="/ip"
+      onSubmit={() => onLookUp(value.trim())}
+      className="flex flex-col gap-2"
+      autoComplete="off"
+    >
       <TextField
         inline
         label={t('address')}
@@ -98,7 +101,7 @@ function AddressForm({ value, onChange, onLookUp, busy, error }: AddressFormProp
           {t('look')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,11 +1,12 @@
 'use client'
 
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Form } from '@/components/ui/form'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { type CallResponse, call } from '@/lib/core/api/call'
@@ -44,9 +45,8 @@ export function ManageForm({ link, token, onChanged }: ManageFormProps) {
     const result = await run(how, asked)
     if (result) onChanged(result)
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const asked = read(event.currentTarget)
+  const submit = (form: HTMLFormElement) => {
+    const asked = read(form)
     const isEmpty = Object.keys(asked).length === 2
     setIdle(isEmpty)
     if (!isEmpty) void work(change, asked)
@@ -56,14 +56,7 @@ export function ManageForm({ link, token, onChanged }: ManageFormProps) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <form
-        ref={form}
-        method="post"
-        action="/go/update"
-        onSubmit={submit}
-        className="flex flex-col gap-3"
-        autoComplete="off"
-      >
+      <Form ref={form} method="post" action="/go/update" onSubmit={submit} autoComplete="off">
         <ManageFields link={link} token={token} issueOf={issueOf} />
         {(sentence || isIdle) && (
           <Alert kind={sentence ? 'error' : 'info'} live>
@@ -86,7 +79,7 @@ export function ManageForm({ link, token, onChanged }: ManageFormProps) {
             {t('remove')}
           </Button>
         </div>
-      </form>
+      </Form>
       {done && <ManageOutcome done={done} />}
       <ConfirmDialog
         open={removing !== null}

@@ -1,12 +1,13 @@
 'use client'
 
-import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { CreatedItem } from '@/components/mine/created-item'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { type ToolProps, ToolWindow } from '@/components/tool-window/tool-window'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { BarChart } from '@/components/ui/bar-chart'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { Form } from '@/components/ui/form'
 import { FormFooter } from '@/components/ui/form-footer'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Tabs } from '@/components/ui/tabs'
@@ -38,14 +39,10 @@ function LookUpForm() {
   const t = useTexts(linksTexts)
   const { busy, response: found, error, run } = useCall(lookUp)
   const { sentence, issueOf } = useProblem(error, ['link'])
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const code = codeIn(String(new FormData(event.currentTarget).get('link') ?? ''))
-    void run(code)
-  }
+  const submit = (form: HTMLFormElement) => void run(codeIn(String(new FormData(form).get('link') ?? '')))
   return (
     <div className="flex flex-col gap-3">
-      <form action="/go/parse" onSubmit={submit} className="flex flex-col gap-3" autoComplete="off">
+      <Form action="/go/parse" onSubmit={submit} autoComplete="off">
         <TextField
           inline
           label={t('link')}
@@ -60,7 +57,7 @@ function LookUpForm() {
           busy={busy}
           label={t(busy ? 'looking' : 'look')}
         />
-      </form>
+      </Form>
       {found && (
         <>
           <LinkFacts preview={found} />

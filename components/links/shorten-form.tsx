@@ -1,9 +1,10 @@
 'use client'
 
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { MoreOptions } from '@/components/tool-window/more-options'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { Checkbox } from '@/components/ui/checkbox'
+import { Form } from '@/components/ui/form'
 import { FormFooter } from '@/components/ui/form-footer'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
@@ -44,14 +45,13 @@ export function ShortenForm({ target, onCreated, isAgain }: ShortenFormProps) {
   useEffect(() => {
     if (isAgain) address.current?.focus()
   }, [isAgain])
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const made = await run(read(event.currentTarget))
+  const submit = async (form: HTMLFormElement) => {
+    const made = await run(read(form))
     if (made) onCreated(made)
   }
   const isOfOptions = codeRefusals.includes(error?.rule) || optional.some((name) => issueOf(name))
   return (
-    <form method="post" action="/go/addlink" onSubmit={submit} className="flex flex-col gap-3">
+    <Form method="post" action="/go/addlink" onSubmit={submit}>
       <TargetField
         ref={address}
         label={t('target')}
@@ -72,7 +72,7 @@ export function ShortenForm({ target, onCreated, isAgain }: ShortenFormProps) {
         <Checkbox label={t('tip')} name="tip" value="1" />
       </MoreOptions>
       <FormFooter problem={sentence} busy={busy} label={t(busy ? 'making' : 'make')} />
-    </form>
+    </Form>
   )
 }
 

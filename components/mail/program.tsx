@@ -1,6 +1,6 @@
 'use client'
 
-import { type Ref, type SubmitEvent, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { useServiceStatus } from '@/components/tool-window/service-status'
 import { ToolWindow } from '@/components/tool-window/tool-window'
@@ -8,6 +8,7 @@ import { useProblem } from '@/components/tool-window/use-problem'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
+import { Form } from '@/components/ui/form'
 import { FormFooter } from '@/components/ui/form-footer'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { TextField } from '@/components/ui/text-field'
@@ -109,19 +110,9 @@ interface SendFormProps {
 function SendForm({ field, email, onEmail, onSubmit, busy, error }: SendFormProps) {
   const t = useTexts(mailTexts)
   const { sentence, issueOf } = useProblem(error, ['email'])
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onSubmit()
-  }
   return (
     // POST, so that without scripts the input does not end up in a URL.
-    <form
-      method="post"
-      action="/api/verifymail/v1/send"
-      onSubmit={submit}
-      noValidate
-      className="flex flex-col gap-3"
-    >
+    <Form method="post" action="/api/verifymail/v1/send" onSubmit={onSubmit} noValidate>
       <TextField
         ref={field}
         label={t('email')}
@@ -137,7 +128,7 @@ function SendForm({ field, email, onEmail, onSubmit, busy, error }: SendFormProp
         verbatim
       />
       <FormFooter problem={sentence} busy={busy} label={t(busy ? 'sending' : 'send')} />
-    </form>
+    </Form>
   )
 }
 
@@ -153,10 +144,6 @@ function VerifyForm({ email, onSubmit, onAnother, state }: VerifyFormProps) {
   const { busy, response, error } = state
   const [code, setCode] = useState('')
   const { sentence, issueOf } = useProblem(error, ['code'])
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onSubmit(codeInText(code))
-  }
   const another = <Button onClick={onAnother}>{t('another')}</Button>
   if (response?.valid)
     return (
@@ -168,7 +155,7 @@ function VerifyForm({ email, onSubmit, onAnother, state }: VerifyFormProps) {
       </div>
     )
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+    <Form onSubmit={() => onSubmit(codeInText(code))} noValidate>
       <TextField
         label={t('code')}
         error={issueOf('code')}
@@ -192,6 +179,6 @@ function VerifyForm({ email, onSubmit, onAnother, state }: VerifyFormProps) {
           {t(busy ? 'checking' : 'check')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

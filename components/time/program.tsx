@@ -1,10 +1,11 @@
 'use client'
 
-import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { type ToolProps, ToolWindow } from '@/components/tool-window/tool-window'
 import { useProblem } from '@/components/tool-window/use-problem'
+import { Form } from '@/components/ui/form'
 import { FormFooter } from '@/components/ui/form-footer'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { TextField } from '@/components/ui/text-field'
@@ -86,13 +87,12 @@ function AddZone({ given, zones, isFull, onAdd, field }: AddZoneProps) {
     onAdd(zone)
     if (field.current) field.current.value = ''
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = () => {
     setProblem('')
     void add(field.current?.value.trim() ?? '')
   }
   return (
-    <form method="get" action="/time" onSubmit={submit} className="flex flex-col gap-3" autoComplete="off">
+    <Form method="get" action="/time" onSubmit={submit} autoComplete="off">
       <TextField
         ref={field}
         inline
@@ -113,7 +113,7 @@ function AddZone({ given, zones, isFull, onAdd, field }: AddZoneProps) {
         busy={asking.busy}
         label={t(asking.busy ? 'adding' : 'add')}
       />
-    </form>
+    </Form>
   )
 }
 

@@ -1,10 +1,11 @@
 'use client'
 
-import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { ToolWindow } from '@/components/tool-window/tool-window'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { CopyButton } from '@/components/ui/copy-button'
+import { Form } from '@/components/ui/form'
 import { FormFooter } from '@/components/ui/form-footer'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
@@ -99,12 +100,8 @@ interface UuidFormProps {
 function UuidForm({ form, busy, error, onMake }: UuidFormProps) {
   const t = useTexts(uuidTexts)
   const { sentence, issueOf } = useProblem(error, ['count'])
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onMake(wantedIn(event.currentTarget))
-  }
   return (
-    <form ref={form} method="get" action="/uuid" onSubmit={submit} className="flex flex-col gap-3">
+    <Form ref={form} method="get" action="/uuid" onSubmit={(shown) => onMake(wantedIn(shown))}>
       <Select
         inline
         label={t('version')}
@@ -126,6 +123,6 @@ function UuidForm({ form, busy, error, onMake }: UuidFormProps) {
         autoComplete="off"
       />
       <FormFooter problem={sentence} busy={busy} label={t(busy ? 'making' : 'make')} />
-    </form>
+    </Form>
   )
 }

@@ -14,6 +14,7 @@ import { CopyField } from '@/components/ui/copy-field'
 import { DataTable } from '@/components/ui/data-table'
 import { Dialog } from '@/components/ui/dialog'
 import { FileField } from '@/components/ui/file-field'
+import { Form } from '@/components/ui/form'
 import { FormFooter } from '@/components/ui/form-footer'
 import { GroupBox } from '@/components/ui/group-box'
 import { Icon } from '@/components/ui/icon'
@@ -107,7 +108,7 @@ function FieldSamples() {
   const [file, setFile] = useState('No file chosen')
   return (
     <GroupBox caption="Fields · 输入框">
-      <form onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-3">
+      <Form onSubmit={() => {}}>
         <TextField label="A line" name="line" hint="With a hint below it" defaultValue="text" />
         <TextField label="A refused line" name="refused" error="must be shorter" defaultValue="too long" />
         <TextField label="昵称" name="nick" inline placeholder="小明" />
@@ -136,7 +137,7 @@ function FieldSamples() {
         />
         <CopyField label="To take along" hint="With a button that copies it" value="https://example.com/x" />
         <FormFooter problem="What was wrong with the form as a whole." busy={false} label="Send" />
-      </form>
+      </Form>
     </GroupBox>
   )
 }

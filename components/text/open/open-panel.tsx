@@ -1,11 +1,12 @@
 'use client'
 
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { Alert, Problem } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Form } from '@/components/ui/form'
 import { Link } from '@/components/ui/link'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextArea, TextField } from '@/components/ui/text-field'
@@ -51,16 +52,12 @@ function OpenedText({ state, text, issueOf }: OpenedTextProps) {
   const { edited, token } = state
   const t = useTexts(textTexts)
   const [asking, setAsking] = useState(false)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void state.change()
-  }
   const confirmed = () => {
     setAsking(false)
     void state.remove()
   }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
+    <Form onSubmit={() => void state.change()}>
       <TextArea
         label={t('text')}
         hint={
@@ -106,7 +103,7 @@ function OpenedText({ state, text, issueOf }: OpenedTextProps) {
       >
         {t('deleteText', { name: text.name })}
       </ConfirmDialog>
-    </form>
+    </Form>
   )
 }
 
@@ -171,12 +168,8 @@ interface OpenFormProps {
 
 function OpenForm({ value, error, onChange, onSubmit, busy }: OpenFormProps) {
   const t = useTexts(textTexts)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onSubmit()
-  }
   return (
-    <form onSubmit={submit} className="flex items-end gap-1.5">
+    <Form onSubmit={onSubmit} className="flex items-end gap-1.5">
       <div className="min-w-0 flex-1">
         <TextField
           label={t('which')}
@@ -193,6 +186,6 @@ function OpenForm({ value, error, onChange, onSubmit, busy }: OpenFormProps) {
       <Button type="submit" primary busy={busy} className="shrink-0">
         {t(busy ? 'opening' : 'openSubmit')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,9 @@
 'use client'
 
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
+import { Form } from '@/components/ui/form'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { type LanguageName, languageNames } from '@/lib/core/browser/code-languages'
@@ -69,8 +70,7 @@ export function GoToLine({ total, onGo }: GoToLineProps) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<'noLine' | 'hasLines' | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = () => {
     const range = rangeTyped(typed)
     const isThere = range !== null && range.first <= total
     setProblem(isThere ? null : range ? 'hasLines' : 'noLine')
@@ -78,7 +78,7 @@ export function GoToLine({ total, onGo }: GoToLineProps) {
     else field.current?.focus()
   }
   return (
-    <form onSubmit={submit} className="flex items-end gap-1 noscript:hidden">
+    <Form onSubmit={submit} className="flex items-end gap-1 noscript:hidden">
       <div className="w-32">
         <TextField
           ref={field}
@@ -98,7 +98,7 @@ export function GoToLine({ total, onGo }: GoToLineProps) {
       <Button type="submit" className="min-w-0 shrink-0">
         {t('go')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,9 +1,10 @@
 'use client'
 
-import { type ReactNode, type Ref, type SubmitEvent, useMemo, useState } from 'react'
+import { type ReactNode, type Ref, useMemo, useState } from 'react'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { Alert, Problem } from '@/components/ui/alert'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { Form } from '@/components/ui/form'
 import { PasswordField } from '@/components/ui/password-field'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { Window } from '@/components/ui/window'
@@ -124,15 +125,11 @@ function GuardedText({ name, guard: { readsLeft, needsKey }, lang }: GuardedText
   const { sentence } = useProblem(error)
   const box = useFocusOn<HTMLElement>(response)
   if (response) return <Opened {...response} name={name} lang={lang} box={box} />
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void run(name, key)
-  }
   return (
-    <form
+    <Form
       method="post"
       action="/api/sf/v1/open"
-      onSubmit={submit}
+      onSubmit={() => void run(name, key)}
       className="flex max-w-md flex-col items-start gap-3 p-3"
     >
       <input type="hidden" name="name" value={name} />
@@ -155,7 +152,7 @@ function GuardedText({ name, guard: { readsLeft, needsKey }, lang }: GuardedText
       <Button type="submit" primary busy={busy}>
         {t(busy ? 'opening' : 'show')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

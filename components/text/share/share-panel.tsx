@@ -1,6 +1,6 @@
 'use client'
 
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { CreatedItem } from '@/components/mine/created-item'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { MoreOptions } from '@/components/tool-window/more-options'
@@ -9,6 +9,7 @@ import { Problem } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { CopyField } from '@/components/ui/copy-field'
+import { Form } from '@/components/ui/form'
 import { FormFooter } from '@/components/ui/form-footer'
 import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
@@ -117,10 +118,6 @@ function ShareForm({ state, file, isAgain }: ShareFormProps) {
   useEffect(() => {
     if (isAgain) field.current?.focus()
   }, [isAgain])
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    state.submit()
-  }
   const name = (
     <TextField
       label={t('name')}
@@ -138,7 +135,7 @@ function ShareForm({ state, file, isAgain }: ShareFormProps) {
   const hasNameProblem = issueOf('name') !== undefined || error?.rule === 'text_name_taken'
   return (
     // POST, so that without scripts the input does not end up in a URL.
-    <form method="post" action="/api/sf/v1/save" onSubmit={submit} className="flex flex-col gap-3">
+    <Form method="post" action="/api/sf/v1/save" onSubmit={state.submit}>
       <p>{t('welcome')}</p>
       <TextArea
         ref={field}
@@ -164,7 +161,7 @@ function ShareForm({ state, file, isAgain }: ShareFormProps) {
         {!isNamed && name}
         <ShareOptions draft={draft} onChange={set} />
       </MoreOptions>
-    </form>
+    </Form>
   )
 }
 
