@@ -37,11 +37,23 @@ function indexIn(regions: readonly HTMLElement[], active: Element | null): numbe
   return window ? regions.findIndex((each) => window.contains(each)) : -1
 }
 
+const isInOverlay = (active: Element | null) =>
+  active?.closest('dialog, [role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu]')
+
+/** Moves the focus to the menu bar of the focused window, else to the first one. @param opens opens its first menu */
+export function goToMenus(opens: boolean): void {
+  const { activeElement: active } = document
+  if (isInOverlay(active)) return
+  const items = [...document.querySelectorAll<HTMLElement>('[role=menubar] > :first-child')].filter(isVisible)
+  const item = items.find((each) => each.closest('[data-window]')?.contains(active)) ?? items[0]
+  item?.focus()
+  if (opens) item?.click()
+}
+
 /** Moves the focus to the next or previous region. Does nothing in a dialog or menu. */
 export function goToRegion(step: 1 | -1): void {
   const { activeElement: active } = document
-  if (active?.closest('dialog, [role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu]'))
-    return
+  if (isInOverlay(active)) return
   const regions = regionsNow()
   const at = indexIn(regions, active)
   const here = regions[at]

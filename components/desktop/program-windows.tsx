@@ -75,11 +75,15 @@ function onPointerOver(event: PointerEvent): void {
 const onDrag = (event: DragEvent) =>
   onFileDrag(event, () => runLazily({ act: 'open', href: '/tools/text' }, () => reportCodeLoad(false)))
 
+/** F6 and Shift+F6 move the focus between regions, F10 to the menu bar; Alt+F opens its first menu. */
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.key !== 'F6' || event.ctrlKey || event.metaKey || event.altKey) return
+  const { key, shiftKey, ctrlKey, metaKey, altKey } = event
+  const isMenu =
+    !shiftKey && (altKey ? key === 'f' : key === 'F10') && document.querySelector('[role=menubar]')
+  if (ctrlKey || metaKey || !(isMenu || (key === 'F6' && !altKey))) return
   event.preventDefault()
   import('./focus-regions').then(
-    ({ goToRegion }) => goToRegion(event.shiftKey ? -1 : 1),
+    ({ goToMenus, goToRegion }) => (isMenu ? goToMenus(altKey) : goToRegion(shiftKey ? -1 : 1)),
     () => undefined, // Tab still works.
   )
 }
