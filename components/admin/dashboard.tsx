@@ -126,8 +126,7 @@ function Days({ days }: { days: AdminStats['days'] }) {
             key={field}
             title={t(title)}
             figure={figureOf(days, field).toLocaleString(tag)}
-            bars={days.map((day) => ({ label: day.day, value: day[field] }))}
-            format={(value) => value.toLocaleString(tag)}
+            days={days.map((day) => ({ day: day.day, value: day[field] }))}
           />
         ))}
       </div>

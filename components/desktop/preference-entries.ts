@@ -22,6 +22,8 @@ export function skinEntry(textsOf: Translator): MenuEntry {
           { value: '', label: t('system') },
           ...skins.map((skin) => ({ value: skin, label: t(skin) })),
         ],
+        // To try several.
+        stays: true,
         onChange: (value) => setSkin(skins.find((skin) => skin === value) ?? null),
       },
     ],

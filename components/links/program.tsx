@@ -109,9 +109,9 @@ function LinkFacts({ preview }: { preview: LinkPreview }) {
 
 function VisitsByDay({ days }: { days: readonly LinkDay[] }) {
   const t = useTexts(linksTexts)
-  const bars = visitsByDay(days, Date.now()).map(({ day, visits }) => ({ label: day, value: visits }))
-  const sum = bars.reduce((total, { value }) => total + value, 0)
-  return <BarChart title={t('byDay')} figure={String(sum)} bars={bars} format={String} />
+  const shown = visitsByDay(days, Date.now()).map(({ day, visits }) => ({ day, value: visits }))
+  const sum = shown.reduce((total, { value }) => total + value, 0)
+  return <BarChart title={t('byDay')} figure={String(sum)} days={shown} />
 }
 
 interface LinkResultProps {

@@ -18,7 +18,7 @@ export function FileButton({ chooseLabel, ...input }: FileButtonProps) {
       <label
         htmlFor={input.id}
         aria-hidden="true"
-        className={`${buttonLook} peer-focus-visible:outline-1 peer-focus-visible:outline-dotted peer-focus-visible:outline-ink peer-focus-visible:-outline-offset-5`}
+        className={`${buttonLook} peer-focus-visible:outline-2 peer-focus-visible:outline-offset-1 peer-focus-visible:outline-focus`}
       >
         {chooseLabel}
       </label>

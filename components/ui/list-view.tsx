@@ -29,7 +29,7 @@ interface ListViewProps<Row> {
 const chosenLook =
   'bg-selection text-selection-text forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
 const linkLook =
-  'block truncate text-inherit no-underline focus-visible:outline-1 focus-visible:outline-dotted focus-visible:outline-current'
+  'block truncate text-inherit no-underline focus-visible:-outline-offset-2 focus-visible:outline-current'
 
 /** To the link of the row above or below. @returns its index, or -1 */
 function moveFocus(event: KeyboardEvent<HTMLElement>): number {

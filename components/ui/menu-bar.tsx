@@ -15,7 +15,7 @@ export interface MenuBarProps {
 
 export const menuTriggerLook =
   'px-2 py-0.5 text-ink data-popup-open:bg-selection data-popup-open:text-selection-text pointer-coarse:px-3 ' +
-  'pointer-coarse:py-2 focus-visible:outline-1 focus-visible:-outline-offset-1'
+  'pointer-coarse:py-2 focus-visible:-outline-offset-2'
 
 const load = () => import('./menu-modules').then((module) => module.LoadedMenuBar)
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { Menu as Base } from '@base-ui/react/menu'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from './icon'
 
 export type MenuEntry =
@@ -23,6 +23,7 @@ export type MenuEntry =
       label: string
       value: string
       options: readonly { value: string; label: string }[]
+      stays?: boolean
       onChange: (value: string) => void
     }
   | { kind: 'separator'; id: string }
@@ -87,6 +88,26 @@ function Submenu({ label, entries }: Extract<MenuEntry, { kind: 'menu' }>) {
   )
 }
 
+/** Shows what was chosen while the menu stays open. */
+function Choice({ label, options, stays, onChange, ...entry }: Extract<MenuEntry, { kind: 'choice' }>) {
+  const [value, setValue] = useState(entry.value)
+  const choose = (next: string) => {
+    setValue(next)
+    onChange(next)
+  }
+  return (
+    <Base.RadioGroup value={value} onValueChange={choose}>
+      <Base.GroupLabel className="px-1.5 pt-1 text-muted">{label}</Base.GroupLabel>
+      {options.map((option) => (
+        <Base.RadioItem closeOnClick={!stays} key={option.value} value={option.value} className={line}>
+          <span>{option.value === value && mark('dot')}</span>
+          {option.label}
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  )
+}
+
 function Entry({ entry }: { entry: MenuEntry }) {
   switch (entry.kind) {
     case 'separator':
@@ -115,17 +136,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
         </Base.CheckboxItem>
       )
     case 'choice':
-      return (
-        <Base.RadioGroup value={entry.value} onValueChange={entry.onChange}>
-          <Base.GroupLabel className="px-1.5 pt-1 text-muted">{entry.label}</Base.GroupLabel>
-          {entry.options.map((option) => (
-            <Base.RadioItem closeOnClick key={option.value} value={option.value} className={line}>
-              <span>{option.value === entry.value && mark('dot')}</span>
-              {option.label}
-            </Base.RadioItem>
-          ))}
-        </Base.RadioGroup>
-      )
+      return <Choice {...entry} />
     default:
       return (
         <Base.Item

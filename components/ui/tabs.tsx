@@ -21,8 +21,7 @@ interface TabsProps {
 
 const look =
   'relative rounded-t-[3px] border-2 border-b-0 border-t-highlight border-r-shadow border-l-highlight bg-face px-3 ' +
-  'py-1 text-ink no-underline pointer-coarse:py-2 focus-visible:outline-1 focus-visible:outline-ink ' +
-  'focus-visible:outline-dotted focus-visible:-outline-offset-5'
+  'py-1 text-ink no-underline pointer-coarse:py-2 focus-visible:-outline-offset-4'
 // The open tab is taller and overlaps the border of its panel.
 const openLook = 'z-1 -mb-0.5 pb-1.5 font-bold pointer-coarse:pb-2.5'
 

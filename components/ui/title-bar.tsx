@@ -43,7 +43,7 @@ function MenuIcon({ icon }: { icon: string }) {
       data-act="menu"
       aria-haspopup="menu"
       aria-label={t('menu')}
-      className="shrink-0 focus-visible:outline-title-text pointer-coarse:p-1.5"
+      className="-my-px -ml-1 shrink-0 p-1 focus-visible:outline-title-text pointer-coarse:p-1.5"
     >
       <Icon src={icon} size={16} />
     </button>

@@ -31,7 +31,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import { Window } from '@/components/ui/window'
 
-const bars = [3, 5, 8, 2, 9, 12, 7].map((value, hour) => ({ label: `${hour}:00`, value }))
+const days = [3, 5, 8, 2, 9, 12, 7].map((value, at) => ({ day: `2026-11-${at + 10}`, value }))
 
 const lines = Array.from({ length: 20 }, (_, i) => `Line ${i + 1} of twenty`).join('\n')
 const foldTexts = { showAll: 'Show all', showLess: 'Show less' }
@@ -46,7 +46,7 @@ function MessageSamples() {
         <BlockBar role="meter" label="Memory" value={60} max={100} text="60 of 100 MB" />
         <BlockBar role="progressbar" label="Loading" value={40} max={100} />
         <BlockBar role="progressbar" label="Loading, who knows how long" value={null} max={100} />
-        <BarChart title="Calls" figure="46" bars={bars} format={String} />
+        <BarChart title="Calls" figure="46" days={days} />
         <CollapsibleText content={lines} t={(key) => foldTexts[key]}>
           <p className="whitespace-pre-wrap">{lines}</p>
         </CollapsibleText>

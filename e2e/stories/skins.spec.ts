@@ -35,7 +35,14 @@ async function choose(page: Page, language: Language, from: 'view' | 'start', sk
       : page.getByRole('button', { name: textsOf(taskbarTexts)('start') })
   await opener.click()
   await page.getByRole('menuitem', { name: t('skin'), exact: true }).click()
-  await page.getByRole('menuitemradio', { name: t(skin), exact: true }).click()
+  const choice = page.getByRole('menuitemradio', { name: t(skin), exact: true })
+  await choice.click()
+  // The menu stays, to try another one.
+  await expect(choice).toBeChecked()
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0, { timeout: 500 })
+  }).toPass()
 }
 
 test.describe('a skin', () => {

@@ -174,11 +174,11 @@ export function contactPage(contact: Contact, viewer: Viewer): string {
     body: html`<div class="flex flex-col gap-1"><label for="id">${t('idName', { app: name })}</label>
 <div class="flex items-start gap-1.5"><textarea class="copy-box" id="id" rows="1" readonly>${id}</textarea><button class="push-button shrink-0" id="copy" type="button" hidden>${t('copy')}</button></div></div>
 <div class="flex flex-col gap-1">${button(contact, viewer)}
-<p class="text-good" id="said" role="status" data-copied="${t('copied')}" data-failed="${t('copyFailed')}"></p></div>
+<p class="min-h-[1lh] text-good" id="said" role="status" data-copied="${t('copied')}" data-failed="${t('copyFailed')}"></p></div>
 ${
   qrUrl !== null &&
   html`<h2 class="font-bold">${device === 'mobile' ? t('scanOther') : t('scan')}</h2>
-<img class="mx-auto size-50" src="${qrUrl}" width="200" height="200" alt="${t('scanAlt')}">`
+<img data-unlined class="mx-auto size-50" src="${qrUrl}" width="200" height="200" alt="${t('scanAlt')}">`
 }
 ${
   others.length > 0 &&
