@@ -28,8 +28,8 @@ const alarms = () => server.output().split('DATABASE CANNOT BE USED').length - 1
 
 const unreadiness = () =>
   until('the server to say why it is not ready', async () => {
-    const { status, text } = await send(`${server.url}/readyz`)
-    return status === 503 && text
+    const { status, headers, text } = await send(`${server.url}/readyz`)
+    return status === 503 && Number(headers['retry-after']) > 0 && text
   })
 
 async function busyClients(room: string): Promise<Clients> {
@@ -79,6 +79,19 @@ describe('a platform whose database file', () => {
         .filter((line) => /"level":[45]0/.test(line)),
     ).toHaveLength(1)
     await expectNothingLost(clients, room)
+  })
+
+  it('is locked by another program can be read, and is not ready', async () => {
+    await until('the server to be ready', isReady)
+    const connection = await connectSqlite(file, { busyTimeoutMs: 5000 })
+    connection.script('BEGIN IMMEDIATE')
+    try {
+      expect(await unreadiness()).toContain('stores nothing: another program keeps it locked')
+      expect((await get(server.url, '/poll', { room: unique('other') })).status).toBe(200)
+    } finally {
+      connection.close()
+    }
+    await until('the server to be ready', isReady)
   })
 
   it('loses its write-ahead log loses no message, killed afterwards or not', async () => {

@@ -93,12 +93,12 @@ export const platformEndpoints = {
     operation: 'getReadiness',
     summary: 'The process can do its work',
     description:
-      'For balancers: 503 while the database does not answer or the process is about to stop. If the storage is full, reading still works: the answer is still 200, and says so.',
+      'For balancers: 503 while the database does not answer or stores nothing, which a write finds out at most every ten seconds, or while the process is about to stop. If the storage is full, reading still works: the answer is still 200, and says so.',
     response: z.object({
       status: z.literal('ready'),
       storage: z.enum(['ok', 'full']).describe('`full`: nothing more can be stored, 507 is the answer.'),
     }),
-    errors: { unavailable: 'The database does not answer, or the process is stopping.' },
+    errors: { unavailable: 'The database does not answer or stores nothing, or the process is stopping.' },
   }),
   metrics: endpoint({
     group: 'platform',

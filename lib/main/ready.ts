@@ -3,6 +3,7 @@ import { incompleteReason, outageReason } from '@/lib/core/db/failures'
 import { withQueryLimit } from '@/lib/core/db/postgres/query-limit'
 import { columnQueries, missingColumn } from '@/lib/core/db/schema-check'
 import { storageStatus } from '@/lib/core/db/storage-limit'
+import { writeFailure } from '@/lib/core/db/write-probe'
 import { log } from '@/lib/core/log'
 import { logThrottled } from '@/lib/core/log-throttled'
 import { processState } from '@/lib/core/process-state'
@@ -33,21 +34,24 @@ export function reportStopping(): void {
   state().isStopping = true
 }
 
-/** @throws Refusal unavailable while the database does not respond or the process is stopping */
+/** @throws Refusal unavailable while the database does not respond or stores nothing, or the process is stopping */
 export async function requireReady(): Promise<void> {
   if (state().isStopping) throw new Refusal('unavailable', 'stopping', { retryAfterSeconds: 5 })
-  const reason = databaseUnavailableReason() ?? (await queryFailure())
-  if (reason !== null) throw databaseSilent(reason)
+  const unavailable = databaseUnavailableReason()
+  if (unavailable !== null) throw databaseRefusal('database_silent', unavailable)
+  const [silent, unwritable] = await Promise.all([queryFailure(), writeFailure(queryTimeoutMs)])
+  if (silent !== null) throw databaseRefusal('database_silent', silent)
+  if (unwritable !== null) throw databaseRefusal('database_unwritable', unwritable)
 }
 
-const databaseSilent = (reason: string) =>
-  new Refusal('unavailable', 'database_silent', { values: { reason }, retryAfterSeconds: 5 })
+const databaseRefusal = (rule: 'database_silent' | 'database_unwritable', reason: string) =>
+  new Refusal('unavailable', rule, { values: { reason }, retryAfterSeconds: 5 })
 
 /** For pages, which may show what is in memory during an outage. @throws Refusal unavailable if a column is missing */
 export async function requireComplete(): Promise<void> {
   if (databaseUnavailableReason() !== null) return
   const isIncomplete = await withQueryLimit(queryTimeoutMs, lacksColumns).catch(() => false)
-  if (isIncomplete) throw databaseSilent(incompleteReason)
+  if (isIncomplete) throw databaseRefusal('database_silent', incompleteReason)
 }
 
 /** Whether another database, such as an incomplete backup, took the place of the one that was opened. */

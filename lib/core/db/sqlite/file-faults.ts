@@ -50,7 +50,8 @@ export const faults = {
   disk: {
     kind: 'disk',
     reason: 'the disk reports an error',
-    advice: 'Look at the disk. What failed was not stored, and everything is tried again',
+    advice:
+      'Look at the disk, and whether temporary files can be made beside the database. What failed was not stored, and everything is tried again',
   },
 } as const satisfies Record<string, FileFault>
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { temporaryFileWrite } from '../write-probe'
 import { connectSqlite } from './connection'
 import { sqliteModuleName } from './driver'
 
@@ -11,7 +12,10 @@ const folder = mkdtempSync(path.join(tmpdir(), 'temporary-files-'))
 const file = path.join(folder, 'a.db')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Prints the files that are open in a large transaction, of a process of its own: SQLite reads its settings once. */
+/** What /readyz tries, before it is rolled back. */
+const statements = temporaryFileWrite('a').slice(0, -1)
+
+/** Prints the files that are open within it, of a process of its own: SQLite reads its settings once. */
 const openFiles = `
 import { readdirSync, readlinkSync } from 'node:fs'
 import { openDatabaseFile } from '${pathToFileURL(path.join(import.meta.dirname, 'database-file.mjs'))}'
@@ -19,11 +23,9 @@ const linkOf = (descriptor) => {
   try { return readlinkSync('/proc/self/fd/' + descriptor) } catch { return '' }
 }
 const connection = await openDatabaseFile('${sqliteModuleName()}', '${file}')
-connection.exec('CREATE TABLE rows (value); BEGIN')
-const thousand = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)'
-connection.exec(thousand + ' INSERT INTO rows SELECT hex(randomblob(500)) FROM n; SAVEPOINT a')
-// The savepoint keeps the pages that change, in memory at first.
-connection.exec('UPDATE rows SET value = hex(randomblob(500))')
+connection.exec('PRAGMA journal_mode = WAL; CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT); BEGIN')
+for (const [sql, values] of ${JSON.stringify(statements.map(({ sql, values }) => [sql, values]))})
+  connection.prepare(sql).run(...values)
 console.log(readdirSync('/proc/self/fd').map(linkOf).join('\\n'))`
 
 describe('temporary files are beside the database, as no other folder may be writable', () => {

@@ -1,0 +1,3 @@
+import { writeProbeSuite } from './write-probe.suite'
+
+writeProbeSuite('postgresql')
