@@ -9,20 +9,30 @@ type Field = 'limit' | 'used' | 'refused' | 'ended'
 
 const ofQueues = (field: Field) => (): Sample[] =>
   (Object.keys(queueLimits) as QueueName[]).map((queue) => [
-    { queue },
+    queue,
     { limit: queueLimits[queue].max, ...usageOf(queue) }[field],
   ])
 
 const ofBudgets = (field: Field) => (): Sample[] =>
-  memoryReport().budgets.map(({ budget, ...row }) => [{ budget }, row[field]])
+  memoryReport().budgets.map(({ budget, ...row }) => [budget, row[field]])
 
 const ofCount = (name: CountName, field: Exclude<Field, 'limit'>) => () => usageOf(name)[field]
 
 const gauges: Reading[] = [
-  reading('queue_limit', 'Maximum queue length, by queue.', ofQueues('limit')),
-  reading('queue_waiting', 'Current queue length, by queue.', ofQueues('used')),
-  reading('memory_budget_limit_bytes', 'Maximum memory of a kind of work, bytes.', ofBudgets('limit')),
-  reading('memory_budget_used_bytes', 'Current memory of a kind of work, bytes.', ofBudgets('used')),
+  reading('queue_limit', 'Maximum queue length, by queue.', ofQueues('limit'), 'queue'),
+  reading('queue_waiting', 'Current queue length, by queue.', ofQueues('used'), 'queue'),
+  reading(
+    'memory_budget_limit_bytes',
+    'Maximum memory of a kind of work, bytes.',
+    ofBudgets('limit'),
+    'budget',
+  ),
+  reading(
+    'memory_budget_used_bytes',
+    'Current memory of a kind of work, bytes.',
+    ofBudgets('used'),
+    'budget',
+  ),
   reading('http_connections_limit', 'Maximum open connections.', () => budgets().connectionsMax),
   reading('http_connections_open', 'Open connections.', ofCount('connections', 'used')),
   reading(
@@ -55,16 +65,19 @@ const counters: Reading[] = [
     'queue_refused_total',
     'Work refused, or not counted, because the queue was full.',
     ofQueues('refused'),
+    'queue',
   ),
   reading(
     'memory_budget_refused_total',
     'Requests refused, or polls answered without waiting, because the budget was full.',
     ofBudgets('refused'),
+    'budget',
   ),
   reading(
     'memory_budget_ended_total',
     'Connections closed to make room, or for being too slow.',
     ofBudgets('ended'),
+    'budget',
   ),
   reading(
     'http_connections_refused_total',

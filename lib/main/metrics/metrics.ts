@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { backupScheduler } from '@/lib/admin/server/backup/schedule'
 import { presence } from '@/lib/chat/server/presence'
 import { roomCache } from '@/lib/chat/server/room-cache'
@@ -27,50 +27,7 @@ import { concurrencyMax, dispatcher } from '@/lib/webhooks/server/outgoing/dispa
 import { outgoingAttemptCounts } from '@/lib/webhooks/server/outgoing/outcomes'
 import { serviceIds } from '../service-list'
 import { addLimitsMetrics } from './limits-metrics'
-import { addCounters, addGauges, fromDatabase, type Reading, reading } from './readings'
-
-function addOutgoingWebhookMetrics(registry: Registry): void {
-  addGauges(registry, [
-    reading(
-      'webhooks',
-      'Outgoing webhooks by state: enabled, waiting for a delivery slot, or waiting for a retry.',
-      () => Object.entries(dispatcher().counts).map(([state, count]) => [{ state }, count]),
-    ),
-    reading('webhooks_limit', 'Maximum outgoing webhooks.', () => outgoingWebhookLimits.hooksMax),
-    reading('webhook_deliveries_under_way', 'Deliveries in progress.', () => dispatcher().activeCount),
-    reading('webhook_deliveries_under_way_limit', 'Maximum concurrent deliveries.', () => concurrencyMax),
-  ])
-  addCounters(registry, [
-    reading(
-      'webhook_deliveries_total',
-      'Delivery attempts of this process by outcome; left_out counts skipped ranges of messages.',
-      () => [...outgoingAttemptCounts.counts()].map(([outcome, count]) => [{ outcome }, count]),
-    ),
-  ])
-}
-
-function addIncomingWebhookMetrics(registry: Registry): void {
-  new Gauge({
-    name: 'incoming_hooks',
-    help: 'Incoming webhooks.',
-    registers: [registry],
-    async collect() {
-      this.reset()
-      const count = await fromDatabase(countIncomingWebhooks)
-      if (count !== null) this.set(count)
-    },
-  })
-  addGauges(registry, [
-    reading('incoming_hooks_limit', 'Maximum incoming webhooks.', () => webhookLimits.hooksMax),
-  ])
-  addCounters(registry, [
-    reading(
-      'incoming_hook_posts_total',
-      'Posts to incoming webhooks by outcome: stored, replayed, or why refused.',
-      () => [...incomingPostCounts.counts()].map(([outcome, count]) => [{ outcome }, count]),
-    ),
-  ])
-}
+import { addCounters, addGauges, fromDatabase, type Reading, reading, type Sample } from './readings'
 
 /** Of scheduled backups; nothing without a schedule. */
 function addBackupMetrics(registry: Registry): void {
@@ -132,11 +89,67 @@ const gauges: Reading[] = [
     'Expiry of our TLS certificate or its chain, whichever is first, seconds since the epoch.',
     () => {
       const end = serverCertificateExpiry()
-      return end === null ? [] : [[{}, end / 1000]]
+      return end === null ? [] : end / 1000
     },
   ),
-  reading('service_running', 'Whether a service is running (1) or suspended (0).', () =>
-    serviceIds.map((service) => [{ service }, statusOf(service) === 'running' ? 1 : 0]),
+  reading(
+    'service_running',
+    'Whether a service is running (1) or suspended (0).',
+    () => serviceIds.map((service): Sample => [service, statusOf(service) === 'running' ? 1 : 0]),
+    'service',
+  ),
+  reading(
+    'storage_full',
+    'Whether the storage is full (1): the disk, or the limit but for what is kept for networks that hold little.',
+    async () => {
+      const status = await fromDatabase(storageStatus)
+      return status && ['disk', 'limit'].map((reason): Sample => [reason, status.reason === reason ? 1 : 0])
+    },
+    'reason',
+  ),
+  reading(
+    'storage_room_bytes',
+    'Remaining storage, bytes, without what is kept for networks that hold little; +Inf without a limit.',
+    async () => {
+      const status = await fromDatabase(storageStatus)
+      return status && (status.roomBytes ?? Number.POSITIVE_INFINITY)
+    },
+  ),
+  reading('incoming_hooks', 'Incoming webhooks.', () => fromDatabase(countIncomingWebhooks)),
+  reading('incoming_hooks_limit', 'Maximum incoming webhooks.', () => webhookLimits.hooksMax),
+  reading(
+    'webhooks',
+    'Outgoing webhooks by state: enabled, waiting for a delivery slot, or waiting for a retry.',
+    () => Object.entries(dispatcher().counts),
+    'state',
+  ),
+  reading('webhooks_limit', 'Maximum outgoing webhooks.', () => outgoingWebhookLimits.hooksMax),
+  reading('webhook_deliveries_under_way', 'Deliveries in progress.', () => dispatcher().activeCount),
+  reading('webhook_deliveries_under_way_limit', 'Maximum concurrent deliveries.', () => concurrencyMax),
+  reading('database_up', 'Whether the database was reachable at the last check (1).', () =>
+    databaseUnavailableReason() === null ? 1 : 0,
+  ),
+  reading(
+    'database_listener_up',
+    'Whether notifications of other instances are received (1); always 1 with SQLite.',
+    () => (connections()?.listener?.state === 'listening' || !connections() ? 1 : 0),
+  ),
+  reading('database_connections', 'Connections in the pool.', () => connections()?.pool.totalCount ?? 0),
+  reading(
+    'database_waiting_callers',
+    'Callers waiting for a pool connection.',
+    () => connections()?.pool.waitingCount ?? 0,
+  ),
+  reading(
+    'database_changes_age_seconds',
+    'Time since changes of other instances were last read; 0 with SQLite.',
+    () => connections()?.feed?.ageSeconds ?? 0,
+  ),
+  reading(
+    'database_file_fault',
+    'Whether the SQLite file has a fault (1), by kind.',
+    () => faultKinds.map((kind): Sample => [kind, writerThread()?.fault?.kind === kind ? 1 : 0]),
+    'kind',
   ),
 ]
 
@@ -165,47 +178,32 @@ const counts: Reading[] = [
   reading(
     'reverse_dns_lookups_total',
     'Look-ups of names of addresses by outcome; skipped counts those beyond the limit of look-ups at once.',
-    () => [...reverseLookupCounts.counts()].map(([outcome, count]) => [{ outcome }, count]),
+    () => reverseLookupCounts.counts(),
+    'outcome',
   ),
   reading(
-    'process_unhandled_rejections_total',
-    'Unhandled promise rejections; each is logged.',
-    () => strayErrors().rejections,
-  ),
-]
-
-const databaseGauges: Reading[] = [
-  reading('database_up', 'Whether the database was reachable at the last check (1).', () =>
-    databaseUnavailableReason() === null ? 1 : 0,
+    'incoming_hook_posts_total',
+    'Posts to incoming webhooks by outcome: stored, replayed, or why refused.',
+    () => incomingPostCounts.counts(),
+    'outcome',
   ),
   reading(
-    'database_listener_up',
-    'Whether notifications of other instances are received (1); always 1 with SQLite.',
-    () => (connections()?.listener?.state === 'listening' || !connections() ? 1 : 0),
+    'webhook_deliveries_total',
+    'Delivery attempts of this process by outcome; left_out counts skipped ranges of messages.',
+    () => outgoingAttemptCounts.counts(),
+    'outcome',
   ),
-  reading('database_connections', 'Connections in the pool.', () => connections()?.pool.totalCount ?? 0),
-  reading(
-    'database_waiting_callers',
-    'Callers waiting for a pool connection.',
-    () => connections()?.pool.waitingCount ?? 0,
-  ),
-  reading(
-    'database_changes_age_seconds',
-    'Time since changes of other instances were last read; 0 with SQLite.',
-    () => connections()?.feed?.ageSeconds ?? 0,
-  ),
-  reading('database_file_fault', 'Whether the SQLite file has a fault (1), by kind.', () =>
-    faultKinds.map((kind) => [{ kind }, writerThread()?.fault?.kind === kind ? 1 : 0]),
-  ),
-]
-
-const databaseCounters: Reading[] = [
   reading(
     'database_listener_connections_total',
     'Connections opened to receive notifications of other instances.',
     () => connections()?.listener?.connections ?? 0,
   ),
   reading('database_io_errors_total', 'Disk errors reported by SQLite.', () => writerThread()?.ioErrors ?? 0),
+  reading(
+    'process_unhandled_rejections_total',
+    'Unhandled promise rejections; each is logged.',
+    () => strayErrors().rejections,
+  ),
 ]
 
 /** The library's gauges with counter names. Their parts by type remain. */
@@ -218,39 +216,8 @@ function makeRegistry(): Registry {
   addGauges(registry, gauges)
   addCounters(registry, counts)
   addLimitsMetrics(registry)
-  addStorage(registry)
-  addGauges(registry, databaseGauges)
-  addCounters(registry, databaseCounters)
   addBackupMetrics(registry)
-  addIncomingWebhookMetrics(registry)
-  addOutgoingWebhookMetrics(registry)
   return registry
-}
-
-function addStorage(registry: Registry): void {
-  const registers = [registry]
-  new Gauge({
-    name: 'storage_full',
-    help: 'Whether the storage is full (1): the disk, or the limit but for what is kept for networks that hold little.',
-    labelNames: ['reason'],
-    registers,
-    async collect() {
-      const status = await fromDatabase(storageStatus)
-      this.reset()
-      if (!status) return
-      for (const reason of ['disk', 'limit']) this.set({ reason }, status.reason === reason ? 1 : 0)
-    },
-  })
-  new Gauge({
-    name: 'storage_room_bytes',
-    help: 'Remaining storage, bytes, without what is kept for networks that hold little; +Inf without a limit.',
-    registers,
-    async collect() {
-      const status = await fromDatabase(storageStatus)
-      this.reset()
-      if (status) this.set(status.roomBytes ?? Number.POSITIVE_INFINITY)
-    },
-  })
 }
 
 const registry = () => processState('metrics', makeRegistry)

@@ -2,48 +2,56 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { isOutage } from '@/lib/core/db/failures'
 import { withQueryLimit } from '@/lib/core/db/postgres/query-limit'
 
-export type Sample = [labels: Record<string, string>, value: number]
+export type Sample = readonly [labelValue: string, value: number]
+type Values = number | Iterable<Sample> | null
 
 /** A metric that is read on request. */
 export interface Reading {
   name: string
   help: string
-  /** One value, or one per set of labels. */
-  read: () => number | Sample[]
+  /** One value, or one for each value of the label; null: unknown. */
+  read: () => Values | Promise<Values>
+  label?: string | undefined
 }
 
-export const reading = (name: string, help: string, read: Reading['read']): Reading => ({ name, help, read })
+export const reading = (name: string, help: string, read: Reading['read'], label?: string): Reading => ({
+  name,
+  help,
+  read,
+  label,
+})
 
-const samplesOf = (read: Reading['read']): Sample[] => {
-  const value = read()
-  return typeof value === 'number' ? [[{}, value]] : value
+async function samplesOf({ read, label = '' }: Reading): Promise<[labels: Record<string, string>, number][]> {
+  const values = (await read()) ?? []
+  if (typeof values === 'number') return [[{}, values]]
+  return Array.from(values, ([name, value]) => [{ [label]: name }, value])
 }
 
-const labelNamesOf = (read: Reading['read']) => Object.keys(samplesOf(read)[0]?.[0] ?? {})
+const settingsOf = ({ name, help, label }: Reading, registry: Registry) => ({
+  ...{ name, help, registers: [registry] },
+  labelNames: label === undefined ? [] : [label],
+})
 
 export function addGauges(registry: Registry, readings: Reading[]): void {
-  for (const { name, help, read } of readings)
+  for (const each of readings)
     new Gauge({
-      name,
-      help,
-      registers: [registry],
-      labelNames: labelNamesOf(read),
-      collect() {
-        for (const [labels, value] of samplesOf(read)) this.set(labels, value)
+      ...settingsOf(each, registry),
+      async collect() {
+        const samples = await samplesOf(each)
+        this.reset()
+        for (const [labels, value] of samples) this.set(labels, value)
       },
     })
 }
 
 export function addCounters(registry: Registry, readings: Reading[]): void {
-  for (const { name, help, read } of readings)
+  for (const each of readings)
     new Counter({
-      name,
-      help,
-      registers: [registry],
-      labelNames: labelNamesOf(read),
-      collect() {
+      ...settingsOf(each, registry),
+      async collect() {
+        const samples = await samplesOf(each)
         this.reset()
-        for (const [labels, value] of samplesOf(read)) this.inc(labels, value)
+        for (const [labels, value] of samples) this.inc(labels, value)
       },
     })
 }
