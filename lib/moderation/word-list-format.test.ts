@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminWord } from './contract/words'
 import { lineIssuesMax } from './limits'
-import { formatHead, formatWords, parseWords } from './word-list-format'
+import { formatWords, parseWords, wordListHead } from './word-list-format'
 
 const word = (fields: Partial<AdminWord>): AdminWord => ({
   id: 1,
@@ -24,7 +24,7 @@ describe('the word list format', () => {
       word({ word: '\\#x', note: 'why: a, b' }),
       word({ word: 'son of a bitch', action: 'allow', scope: ['message', 'room'] }),
     ]
-    const { lines, issues } = parseWords(formatHead() + formatWords(words))
+    const { lines, issues } = parseWords(wordListHead + formatWords(words))
     expect(issues).toEqual([])
     expect(lines).toEqual(
       words.map(({ word, action, scope, note }, index) => ({

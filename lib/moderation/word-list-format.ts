@@ -7,7 +7,7 @@ import { lineIssuesMax, type WordAction, type WordScope } from './limits'
 // The text format of word lists: word, action, scope and note, separated by tabs; all but the word are optional.
 // # starts a comment line; a leading backslash escapes it.
 
-const head = '# word <tab> action <tab> scope <tab> note\n'
+export const wordListHead = '# word <tab> action <tab> scope <tab> note\n'
 
 export interface WordLine {
   /** From 1. */
@@ -26,8 +26,6 @@ export function formatWords(words: readonly AdminWord[]): string {
   }
   return text
 }
-
-export const formatHead = (): string => head
 
 const fieldSchemas = { word: wordText, action: wordAction, scope: wordScope, note: wordNote }
 

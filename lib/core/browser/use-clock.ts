@@ -51,8 +51,7 @@ const clocks = new Map<string, Record<Zone, Clock>>()
 export function useClock(): Clock {
   const language = useLanguage()
   const zone = useBrowserValue<Zone>(() => 'here', 'UTC')
-  const tag = language
-  const known = clocks.get(tag) ?? clockOf(tag)
-  clocks.set(tag, known)
+  const known = clocks.get(language) ?? clockOf(language)
+  clocks.set(language, known)
   return known[zone]
 }

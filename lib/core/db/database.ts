@@ -43,6 +43,7 @@ function makeDatabase(
   provider: Database['provider'],
   read: PrismaClient,
   batch: (statements: readonly Sql[]) => Promise<object[][]>,
+  close: () => Promise<void> = () => read.$disconnect(),
 ): Database {
   return {
     provider,
@@ -54,7 +55,7 @@ function makeDatabase(
       const rows = await diskMonitor().guard(() => batch(statements))
       return rows.map((each) => each.map(plain)) as RowsOfEach<Statements>
     },
-    close: () => read.$disconnect(),
+    close,
   }
 }
 
@@ -78,31 +79,20 @@ function logMigrations(applied: string[]): void {
   if (applied.length > 0) log().info({ count: applied.length, last: applied.at(-1) }, 'migrations applied')
 }
 
-async function openSqliteFile(file: string): Promise<Database> {
-  const applied = await migrateSqlite(file)
-  logMigrations(applied)
-  const opened = await openGuardedFile(file)
-  const client = new PrismaClient({ adapter: opened.reader })
-  await client.$connect()
-  const database = makeDatabase('sqlite', client, opened.batch)
-  const close = async () => {
-    await database.close()
-    await opened.close()
-  }
-  return { ...database, close }
-}
-
 async function openSqlite(url: string): Promise<Database> {
   const file = sqliteFileOf(url)
   makePrivateDatabase(file)
   const unlock = await lockFolder(file)
   try {
-    const database = await openSqliteFile(file)
-    const close = async () => {
-      await database.close()
+    logMigrations(await migrateSqlite(file))
+    const opened = await openGuardedFile(file)
+    const client = new PrismaClient({ adapter: opened.reader })
+    await client.$connect()
+    return makeDatabase('sqlite', client, opened.batch, async () => {
+      await client.$disconnect()
+      await opened.close()
       unlock()
-    }
-    return { ...database, close }
+    })
   } catch (error) {
     unlock() // may be opened again when there is space
     throw error
@@ -110,8 +100,7 @@ async function openSqlite(url: string): Promise<Database> {
 }
 
 async function openPostgres(url: string): Promise<Database> {
-  const applied = await whenReachable(url, config().databaseWaitSeconds, () => migratePostgres(url))
-  logMigrations(applied)
+  logMigrations(await whenReachable(url, config().databaseWaitSeconds, () => migratePostgres(url)))
   const adapter = new PrismaPg(openConnections(url).pool, { disposeExternalPool: true })
   // Both clients are generated from the same models.
   const client = new PostgresClient({ adapter, transactionOptions }) as unknown as PrismaClient

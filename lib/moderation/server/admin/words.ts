@@ -12,7 +12,7 @@ import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminWord, NewWordsInput, WordImportInput } from '../../contract/words'
 import { adminWordEndpoints } from '../../contract/words'
 import { lineIssuesMax, type WordScope, wordLimits, wordScopes } from '../../limits'
-import { formatHead, formatWords, lineIssue, parseWords, type WordLine } from '../../word-list-format'
+import { formatWords, lineIssue, parseWords, type WordLine, wordListHead } from '../../word-list-format'
 import { keyOf } from '../words/normalise'
 import { columnsOf, type NewWord, scopeColumns, toAdminWord, upsertWords, wordColumns } from '../words/store'
 import { wordList } from '../words/word-list'
@@ -136,7 +136,7 @@ const exportBatch = 2000
 /** The whole list as text that {@link importWords} accepts. */
 export async function exportWords(actor: string): Promise<string> {
   await recordRead({ actor, action: 'word.export', target: 'words' })
-  let text = formatHead()
+  let text = wordListHead
   for (let last = 0; ; ) {
     const rows = await db().query(sql`${select} WHERE id > ${last} ORDER BY id LIMIT ${exportBatch}`)
     const words = rows.map(toAdminWord)

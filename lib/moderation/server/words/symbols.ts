@@ -1,3 +1,5 @@
+import { withAsciiDigits } from '@/lib/core/ascii-digits'
+
 /** The class of a folded character, which decides where words begin and end. */
 export const Kind = {
   /** Punctuation, signs, emoji. */
@@ -91,13 +93,6 @@ const plainPunctuation = new Map<string, string>()
 for (const quote of '‘’ʼ‛′´`') plainPunctuation.set(quote, "'")
 for (const quote of '“”„‟″«»') plainPunctuation.set(quote, '"')
 
-/** A decimal digit of any script as ASCII: Unicode keeps the ten of each script together, in order. */
-function digitOf(code: number): number {
-  let first = code
-  while (/^\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
-  return 0x30 + ((code - first) % 10)
-}
-
 const isKana = (code: number): boolean =>
   (code >= 0x3040 && code <= 0x30ff) || (code >= 0xff65 && code <= 0xff9f)
 const isHangulSyllable = (code: number): boolean => code >= 0xac00 && code <= 0xd7a3
@@ -114,8 +109,7 @@ function foldCharacter(character: string): number {
     strokes.get(character) ??
     smallCapitals.get(character) ??
     character
-  const code = plain.codePointAt(0) ?? 0
-  return code > 127 && /^\p{Nd}/u.test(plain) ? digitOf(code) : code
+  return withAsciiDigits(plain).codePointAt(0) ?? 0
 }
 
 function findFold(code: number): readonly number[] {

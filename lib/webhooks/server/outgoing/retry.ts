@@ -1,6 +1,7 @@
+import { hourMs } from '@/lib/core/contract/days'
+
 const secondMs = 1000
 const minuteMs = 60 * secondMs
-const hourMs = 60 * minuteMs
 
 /** Delays after consecutive failures, as Standard Webhooks suggests. */
 const delaysMs = [
