@@ -62,7 +62,7 @@ describe('an announced row', () => {
   test('says when a word or a reply mentions the reader', () => {
     expect(heard({ msg: 'ann?' })).toBe('bob mentions you: ann? – 10:00')
     expect(heard({ reply_to: 1 })).toBe('bob mentions you: hello – 10:00')
-    expect(heard({ msg: 'pokes ann', type: 'action' })).toBe('Calls you: bob pokes ann – 10:00')
+    expect(heard({ msg: 'pokes ann', type: 'action' })).toBe('Mentions you: bob pokes ann – 10:00')
     // Another user with the reader's nick, and an unknown message.
     expect(heard({ reply_to: 2 })).toBe('bob: hello – 10:00')
     expect(heard({ reply_to: 3 })).toBe('bob: hello – 10:00')
