@@ -1,14 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import { readRoomRow } from '@/lib/chat/server/admin/rooms'
 import { lockRooms } from '@/lib/chat/server/room-names'
 import { isRoomThere } from '@/lib/chat/server/store'
 import { byId, listPage } from '@/lib/core/admin-list'
 import { adminRecords } from '@/lib/core/admin-records'
 import { auditStatement } from '@/lib/core/audit/audit'
+import { hourMs } from '@/lib/core/contract/days'
 import type { AuditStatement } from '@/lib/core/db/audited-change'
 import { bus } from '@/lib/core/db/bus'
 import { db, Prisma } from '@/lib/core/db/database'
 import { columnNames, columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
+import { publishedPool } from '@/lib/core/limits/pool'
+import { Semaphore } from '@/lib/core/limits/semaphore'
+import { queueLimits } from '@/lib/core/limits/shared-amounts'
+import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import {
   type AdminDelivery,
@@ -22,21 +28,16 @@ import {
 } from '../../contract/outgoing'
 import { type OutgoingWebhookShape, outgoingWebhookLimits } from '../../limits'
 import { sealed, unsealed } from '../sealed'
+import { sendSigned } from './deliver'
 import { dispatcher } from './dispatcher'
+import { testBodyOf } from './shapes'
 import { newSecret } from './signature'
-import { sendTest } from './test-delivery'
+import { logStatements } from './store'
 
 /** After a committed change, this process and the other instances reload. */
 async function publishChange(): Promise<void> {
   await dispatcher().load()
   await bus().publish({ topic: 'settings', id: 'out_hooks' })
-}
-
-interface NewHook {
-  room: string
-  url: string
-  shape: OutgoingWebhookShape
-  include_bots: boolean
 }
 
 /** Without the fragment, and with numeric hosts in their usual form. */
@@ -51,7 +52,7 @@ function canonicalUrl(url: string): string {
  * @returns id and secret; null if there is no such room or a limit is reached
  */
 async function insertHook(
-  { room, url, shape, include_bots: withBots }: NewHook,
+  { room, url, shape, include_bots: withBots }: NewOutgoingWebhookInput,
   note: AuditStatement,
 ): Promise<{ id: number; secret: string } | null> {
   const { hooksMax, roomHooksMax } = outgoingWebhookLimits
@@ -182,18 +183,46 @@ export const {
 /** The only response with the new secret. The previous one signs, too, for a day. @throws Refusal not_found */
 export async function rotateOutgoingSecret(id: number, actor: string) {
   const secret = newSecret()
-  const until = Date.now() + outgoingWebhookLimits.secretBeforeHours * 3_600_000
+  const until = Date.now() + outgoingWebhookLimits.secretBeforeHours * hourMs
   const set = sql`secret_before = secret, before_until = CAST(${until} AS bigint),
     secret = ${sealed('outgoing webhooks', secret)}, next_try_time = 0, version = version + 1`
   await outgoingWebhooks.act(await readOutgoingWebhook(id), actor, { action: 'webhook.secret', set })
   return { ...(await readOutgoingWebhook(id)), secret }
 }
 
-/** @throws Refusal not_found, unavailable */
+const entryBytes = 300
+/** Concurrent tests; each waits for a foreign server. Others queue. */
+const testsMax = 4
+
+const testQueue = () =>
+  processState('webhook-tests', () => ({
+    places: publishedPool('webhook_tests', queueLimits.webhook_tests.max),
+    slots: new Semaphore(testsMax),
+  }))
+
+async function test(id: number): Promise<AdminTestOutcome> {
+  const [webhook] = await db().query(sql`SELECT
+    ${columns({ h: 'OutHook', r: 'Room' }, 'h.url, h.shape, h.secret, h.secret_before, h.before_until, r.name AS room')}
+    FROM out_hooks h JOIN rooms r ON r.id = h.room_id WHERE h.id = ${id}`)
+  if (!webhook) throw new Refusal('not_found', 'no_webhook')
+  // Checked before sending: the outcome has to be stored.
+  await requireStorageFor(entryBytes)
+  const messageId = `test_${randomBytes(12).toString('hex')}`
+  const body = testBodyOf(webhook.shape as OutgoingWebhookShape, webhook.room, Date.now())
+  const { outcome, milliseconds } = await sendSigned(webhook, messageId, body)
+  await db().batch<Sql[]>(logStatements(id, { messageId, attempt: 1, outcome, milliseconds }))
+  return { webhook_id: messageId, outcome, milliseconds }
+}
+
+/** One attempt. @throws Refusal not_found, unavailable, storage_full */
 export async function testOutgoingWebhook(id: number): Promise<AdminTestOutcome> {
-  const outcome = await sendTest(id)
-  if (!outcome) throw new Refusal('not_found', 'no_webhook')
-  return outcome
+  const { places, slots } = testQueue()
+  if (!places.take(1)) throw new Refusal('unavailable', 'tests_under_way', { retryAfterSeconds: 5 })
+  try {
+    return await slots.run(() => test(id))
+  } finally {
+    places.add(-1)
+  }
 }
 
 const entryColumns = columns('Delivery', 'id, webhook_id, attempt, outcome, milliseconds, left_out, time')

@@ -1,7 +1,7 @@
 import type { Message } from '@/lib/chat/contract/chat'
 import { findSkipTarget, readMessagesAfter } from '@/lib/chat/server/messages-after'
 import { deletionTime } from '@/lib/core/clock'
-import { dayMs } from '@/lib/core/contract/days'
+import { dayMs, hourMs } from '@/lib/core/contract/days'
 import { diskMonitor } from '@/lib/core/db/disk-monitor'
 import { sql } from '@/lib/core/db/rows'
 import { log } from '@/lib/core/log'
@@ -31,7 +31,7 @@ function signingSecrets(
   const secret = unsealed('outgoing webhooks', webhook.secret)
   if (secret === null) return null
   const leftMs = webhook.before_until - Date.now()
-  const isBefore = leftMs > 0 && leftMs <= outgoingWebhookLimits.secretBeforeHours * 3_600_000
+  const isBefore = leftMs > 0 && leftMs <= outgoingWebhookLimits.secretBeforeHours * hourMs
   const before =
     isBefore && webhook.secret_before !== null ? unsealed('outgoing webhooks', webhook.secret_before) : null
   return before === null ? [secret] : [secret, before]

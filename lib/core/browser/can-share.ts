@@ -1,1 +1,0 @@
-export const canShare = (): boolean => typeof navigator !== 'undefined' && 'share' in navigator
