@@ -1,8 +1,7 @@
 'use client'
 
 import { type ReactNode, type SubmitEvent, useContext, useEffect, useId, useRef, useState } from 'react'
-import { Desktop } from '@/components/desktop/desktop'
-import { FullDesktop } from '@/components/desktop/full-desktop'
+import { Desktop, FullDesktop } from '@/components/desktop/desktop'
 import { Alert } from '@/components/ui/alert'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { lazyPart } from '@/components/ui/load-error'

@@ -1,12 +1,22 @@
 import type { MenuEntry } from '@/components/ui/menu-popup'
+import { writeStored } from '@/lib/core/browser/browser-storage'
+import { cookieText } from '@/lib/core/contract/cookies'
 import { type Language, languageNames, languages } from '@/lib/core/i18n/language'
 import { rememberLanguage, switchLanguage } from '@/lib/core/i18n/switch-language'
 import type { Translator } from '@/lib/core/i18n/texts'
 import { showLanguage } from '@/lib/core/i18n/use-language'
-import { skins } from '@/lib/core/skin'
-import { setSkin } from '@/lib/desktop/client/choose-skin'
+import { type Skin, skinCookieOf, skins } from '@/lib/core/skin'
 import { showsOnlyCopy } from '@/lib/desktop/client/only-copy'
+import { applySkin, skinKey } from '@/lib/desktop/client/skin'
 import { skinTexts } from '@/lib/desktop/texts'
+
+/** Applies a skin to this page, other open pages and future pages. @param skin null: as the system prefers */
+function setSkin(skin: Skin | null): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is still missing in browsers people use.
+  document.cookie = cookieText(skinCookieOf(skin), window.location.protocol === 'https:')
+  writeStored('local', skinKey, skin)
+  applySkin(skin)
+}
 
 export function skinEntry(textsOf: Translator): MenuEntry {
   const t = textsOf(skinTexts)

@@ -13,8 +13,8 @@ import {
   windowOfTitleBar,
 } from '@/lib/desktop/client/windows'
 
-const load = () => import('./lazy-windows')
-let manager: typeof import('./lazy-windows') | null = null
+const load = () => import('./window-layer')
+let manager: typeof import('./window-layer') | null = null
 
 /** Loads the window manager if needed, then runs a command. @param onFailure called when it cannot be loaded */
 function runLazily(command: WindowCommand, onFailure?: () => void): void {

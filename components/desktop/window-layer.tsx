@@ -8,11 +8,14 @@ import { Link } from '@/components/ui/link'
 import { useLazy } from '@/components/ui/use-lazy'
 import { BesidePage, Window } from '@/components/ui/window'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import { updateDesktop } from '@/lib/desktop/client/windows'
 import { programWindowTexts } from '@/lib/desktop/texts'
 import { iconOf } from '@/lib/main/programs'
 import { openPrograms, subscribePrograms } from './open-programs'
 import { overlayState, setMenu, subscribeOverlays } from './overlays'
 import { onPageChange, run } from './window-manager'
+
+export { onTraversal as goTo, run } from './window-manager'
 
 function FailedWindow({ id, href }: { id: string; href: string }) {
   const t = useTexts(programWindowTexts)
@@ -63,7 +66,7 @@ function PageBehind() {
   return null
 }
 
-export function Layer() {
+function Layer() {
   const t = useTexts(programWindowTexts)
   const programs = useSyncExternalStore(subscribePrograms, openPrograms)
   const { hint, menu } = useSyncExternalStore(subscribeOverlays, overlayState)
@@ -96,3 +99,6 @@ export function Layer() {
     </BesidePage>
   )
 }
+
+// Loaded when the first program is opened or a window is first touched.
+updateDesktop({ Layer, run })

@@ -17,11 +17,14 @@ import { call, type Given } from '@/lib/core/api/call'
 import { curlLine } from '@/lib/core/api/curl'
 import { type CallState, useCall } from '@/lib/core/api/use-call'
 import { useFocusOn } from '@/lib/core/browser/use-focus-on'
+import { textGroups } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { MailVerifyResponse } from '@/lib/mail/contract'
 import { mailLimits } from '@/lib/mail/limits'
-import { mailTexts } from '@/lib/mail/texts'
+import type en from '@/lib/mail/messages/en.json'
 import { codeInText } from '@/lib/mail/typed-code'
+
+const mailTexts = textGroups<typeof en>('mail')('window')
 
 const sendPath = '/api/verifymail/v1/send'
 const verifyPath = '/api/verifymail/v1/verify'

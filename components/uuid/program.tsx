@@ -13,8 +13,11 @@ import type { ApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
 import { curlLine } from '@/lib/core/api/curl'
 import { useCall } from '@/lib/core/api/use-call'
+import { textGroups } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { uuidTexts } from '@/lib/uuid/texts'
+import type en from '@/lib/uuid/messages/en.json'
+
+const uuidTexts = textGroups<typeof en>('uuid')('window')
 
 interface Made {
   uuids: readonly string[]

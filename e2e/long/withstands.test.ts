@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ask, inputsByEndpoint, processorSecondsOf, startWorld, type World } from '@/e2e/support/worst-server'
-import { publishTable } from '../../scripts/published-table.mjs'
+import { publishTable } from '@/scripts/long-tests.mjs'
 import { allInputs, type WorstInput } from '../support/worst-inputs'
 
 // The table of docs/withstands.md: the costliest input of each endpoint, as measured now. Cost that grows faster than the

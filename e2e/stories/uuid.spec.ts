@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
-import { uuidTexts } from '@/lib/uuid/texts'
+import { textGroups } from '@/lib/core/i18n/texts'
+import type en from '@/lib/uuid/messages/en.json'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { devices } from '../support/browser'
+
+const uuidTexts = textGroups<typeof en>('uuid')('window')
 
 const uuids = async (page: Page) => (await page.locator('pre').first().innerText()).trim().split('\n')
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { allInputs, worstInputs } from '@/e2e/support/worst-inputs'
-import { tableIn } from '@/scripts/published-table.mjs'
+import { tableIn } from '@/scripts/long-tests.mjs'
 
 const file = fileURLToPath(new URL('../../docs/withstands.md', import.meta.url))
 

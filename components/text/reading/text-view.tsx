@@ -8,12 +8,12 @@ import { usePreference } from '@/lib/core/browser/use-preference'
 import { useResult } from '@/lib/core/browser/use-result'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { hasInvisibleCharacters } from '@/lib/text/client/reading/invisible-characters'
-import { useFormat } from '@/lib/text/client/reading/use-format'
 import { replaceAddress } from '@/lib/text/client/reading/use-fragment'
 import {
   canHighlight,
   highlightNote,
   isWhole,
+  useFormat,
   useHighlighting,
 } from '@/lib/text/client/reading/use-highlighting'
 import { useLineRange } from '@/lib/text/client/reading/use-line-range'

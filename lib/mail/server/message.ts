@@ -1,7 +1,10 @@
 import { type Language, languages } from '@/lib/core/i18n/language'
 import { translator } from '@/lib/core/i18n/server-texts'
+import { textGroups } from '@/lib/core/i18n/texts'
 import { mailLimits } from '../limits'
-import { codeMailTexts } from '../texts'
+import type en from '../messages/en.json'
+
+const codeMailTexts = textGroups<typeof en>('mail')('message')
 
 export interface CodeMessage {
   subject: string

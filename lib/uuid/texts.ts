@@ -1,6 +1,0 @@
-import { textGroups } from '../core/i18n/texts'
-import type en from './messages/en.json'
-
-const group = textGroups<typeof en>('uuid')
-
-export const uuidTexts = group('window')
