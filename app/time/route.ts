@@ -5,13 +5,12 @@ import { clientAddressOf } from '@/lib/core/http/client-address'
 import { plainText } from '@/lib/core/http/responses'
 import { describeCaller } from '@/lib/ip/server/build-record'
 import { callerFacts } from '@/lib/ip/server/caller-facts'
-import { withGeoip } from '@/lib/ip/server/geoip'
 import { timeEndpoints } from '@/lib/time/contract'
 import { readTime } from '@/lib/time/server/time-record'
 
 const now = route(timeEndpoints.now, async ({ input: { zone, format }, request }) => {
   const address = clientAddressOf(request)
-  const zoneOfCaller = () => withGeoip(() => describeCaller(address, callerFacts(request)).location.timezone)
+  const zoneOfCaller = async () => (await describeCaller(address, callerFacts(request))).location.timezone
   const time = await readTime(zone, zoneOfCaller)
   return wantsText(request, format) ? plainText(time.datetime) : { ...time, client_ip: address }
 })

@@ -2,7 +2,8 @@ import ipaddr from 'ipaddr.js'
 
 // Writes files in MaxMind's format (https://maxmind.github.io/MaxMind-DB/), for tests of operators' own databases.
 
-type Value = string | number | boolean | Value[] | { [name: string]: Value }
+/** Bytes are written as they are. */
+type Value = string | number | boolean | Buffer | Value[] | { [name: string]: Value }
 
 function control(type: number, size: number): Buffer {
   const [inline, extra] =
@@ -11,6 +12,7 @@ function control(type: number, size: number): Buffer {
 }
 
 function encode(value: Value): Buffer {
+  if (Buffer.isBuffer(value)) return value
   if (typeof value === 'string')
     return Buffer.concat([control(2, Buffer.byteLength(value)), Buffer.from(value)])
   if (typeof value === 'boolean') return control(14, value ? 1 : 0)
@@ -68,8 +70,20 @@ function nodesOf(root: Node): Node[] {
   return nodes
 }
 
+/** A node of the tree. @param bits of each of its two records */
+function nodeBytes(bits: 24 | 28 | 32, left: number, right: number): Buffer {
+  const hex = (value: number, length: number) => value.toString(16).padStart(length, '0')
+  const middle = bits === 28 ? hex(left >>> 24, 1) + hex(right >>> 24, 1) : ''
+  const [low, length] = bits === 28 ? [0xffffff, 6] : [0xffffffff, bits / 4]
+  return Buffer.from(hex((left & low) >>> 0, length) + middle + hex((right & low) >>> 0, length), 'hex')
+}
+
 /** A database of networks. @param rows by network, such as `81.2.69.0/24` */
-export function writeMmdb(databaseType: string, rows: Record<string, Value>): Buffer {
+export function writeMmdb(
+  databaseType: string,
+  rows: Record<string, Value>,
+  recordBits: 24 | 28 | 32 = 24,
+): Buffer {
   const root = emptyNode()
   const data: Buffer[] = []
   let size = 0
@@ -81,13 +95,11 @@ export function writeMmdb(databaseType: string, rows: Record<string, Value>): Bu
   }
   const nodes = nodesOf(root)
   const numbers = new Map(nodes.map((node, index) => [node, index]))
-  const tree = Buffer.alloc(nodes.length * 6)
   const pointer = (side: Node | number | null) => {
     if (side === null) return nodes.length
     return typeof side === 'number' ? nodes.length + 16 + side : (numbers.get(side) ?? 0)
   }
-  for (const [index, { sides }] of nodes.entries())
-    for (const [half, side] of sides.entries()) tree.writeUIntBE(pointer(side), index * 6 + half * 3, 3)
+  const tree = nodes.map(({ sides: [left, right] }) => nodeBytes(recordBits, pointer(left), pointer(right)))
   const metadata = encode({
     binary_format_major_version: 2,
     binary_format_minor_version: 0,
@@ -97,8 +109,8 @@ export function writeMmdb(databaseType: string, rows: Record<string, Value>): Bu
     ip_version: 6,
     languages: ['en'],
     node_count: nodes.length,
-    record_size: 24,
+    record_size: recordBits,
   })
   const marker = Buffer.concat([Buffer.from('abcdef', 'hex'), Buffer.from('MaxMind.com')])
-  return Buffer.concat([tree, Buffer.alloc(16), ...data, marker, metadata])
+  return Buffer.concat([...tree, Buffer.alloc(16), ...data, marker, metadata])
 }

@@ -137,9 +137,9 @@ describe('caches of names do not retain the input they were sliced from', () => 
   })
 
   it('the place of an address in a list', async () => {
-    const ask = (i: number) => {
+    const ask = async (i: number) => {
       const { ips } = ipBatchInput.parse({ ips: flat(`${addressNumber(i)},${padding}`) })
-      expect(describeMany(ips)[0]).toMatchObject({ code: 200, ip: addressNumber(i) })
+      expect((await describeMany(ips))[0]).toMatchObject({ code: 200, ip: addressNumber(i) })
     }
     expect(await bytesHeldByEach(count, ask)).toBeLessThan(bytesMax)
   })

@@ -2,10 +2,9 @@ import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { ipEndpoints } from '@/lib/ip/contract/endpoints'
 import { describeMany } from '@/lib/ip/server/build-record'
-import { withGeoip } from '@/lib/ip/server/geoip'
 
 const lookUp = route(ipEndpoints.lookUpMany, async ({ input }) => ({
-  results: await withGeoip(() => describeMany(input.ips)),
+  results: await describeMany(input.ips),
 }))
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(lookUp)

@@ -22,6 +22,7 @@ export const memoryLimits = {
   cache_links: memory(0.024, 'links', 32 * mebibyte),
   cache_qr: memory(0.01, 'QR codes', 16 * mebibyte),
   cache_cards: memory(0.004, 'preview images of rooms', 8 * mebibyte),
+  cache_locations: memory(0.02, 'parts of the databases of addresses', 16 * mebibyte),
   cache_inputs: memory(0.012, 'parsed inputs of polls', 16 * mebibyte),
 }
 export type MemoryName = keyof typeof memoryLimits
@@ -48,6 +49,7 @@ export const queueLimits = {
   // Some milliseconds for eight of each.
   page_reads: queue(10_000, 'older pages of rooms to be read from the database, eight at a time'),
   room_loads: queue(10_000, 'rooms to be read from the database, eight at a time'),
+  location_reads: queue(10_000, 'reads of the databases of addresses, two at a time', 'no location'),
   webhook_tests: queue(20, 'tests of outgoing webhooks, four at a time'),
   // Many wait only while the database is unavailable.
   link_visits: queue(40_000, 'links with visits that are not stored yet', 'not counted'),

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { StringDecoder } from 'node:string_decoder'
-import type { Reader } from 'mmdb-lib'
 import { detachedCopy } from '@/lib/core/detached-slice'
+import { addressWords } from './address-words'
+import type { AddressDatabase, MmdbReader } from './mmdb/reader'
 
 /** The autonomous system that announces an address; 0 and `''` if none does. */
 export interface Network {
@@ -11,17 +12,20 @@ export interface Network {
 
 export const unknownNetwork: Network = { asn: 0, organization: '' }
 
-export interface AsnSource {
-  /** @param address normalised */
-  find(address: string): Network
-}
-
 /** An operator's GeoLite2 ASN or GeoIP2 ISP file. */
-export class AsnDatabase implements AsnSource {
-  constructor(readonly reader: Reader<never>) {}
+export class AsnDatabase implements AddressDatabase<Network> {
+  constructor(private readonly reader: MmdbReader) {}
 
-  find(address: string): Network {
-    const row: unknown = this.reader.get(address)
+  get day(): string {
+    return this.reader.day
+  }
+
+  close(): void {
+    this.reader.close()
+  }
+
+  async find(address: string): Promise<Network> {
+    const row = await this.reader.find(address)
     if (typeof row !== 'object' || row === null) return unknownNetwork
     const { autonomous_system_number: asn, autonomous_system_organization: organization } = row as Record<
       string,
@@ -38,21 +42,6 @@ const rowPattern = /^([^,]+),([^,]+),(\d+),(.*)$/
 
 function unquote(field: string): string {
   return field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field
-}
-
-function ipv4Number(address: string): number {
-  return address.split('.').reduce((number, part) => number * 256 + Number(part), 0)
-}
-
-/** Four 32-bit words. @param address without a dotted part */
-function ipv6Words(address: string): [number, number, number, number] {
-  const [head = '', tail] = address.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const groups = [...left, ...new Array<string>(8 - left.length - right.length).fill('0'), ...right]
-  const word = (index: number) =>
-    Number.parseInt(groups[index] ?? '0', 16) * 65536 + Number.parseInt(groups[index + 1] ?? '0', 16)
-  return [word(0), word(2), word(4), word(6)]
 }
 
 class WordList {
@@ -118,15 +107,20 @@ async function forEachLine(path: string, handle: (line: string) => void): Promis
 }
 
 /** Autonomous systems from CSV files with lines of `start,end,number,organisation`, in compact arrays. */
-export class AsnTable implements AsnSource {
+export class AsnTable implements AddressDatabase<Network> {
   readonly #organizations = new Map<number, string>()
   #v4: Ranges | null = null
   #v6: Ranges | null = null
 
+  /** @param day when the data was made, such as 2026-06-17 */
+  constructor(readonly day: string) {}
+
+  close(): void {}
+
   /** @param v4Path addresses as decimal numbers @param v6Path addresses as text */
   async load(v4Path: string, v6Path: string): Promise<void> {
     this.#v4 = await this.#read(v4Path, 1, (address) => [Number(address)])
-    this.#v6 = await this.#read(v6Path, 4, ipv6Words)
+    this.#v6 = await this.#read(v6Path, 4, addressWords)
   }
 
   async #read(path: string, width: number, parse: (address: string) => number[]): Promise<Ranges> {
@@ -147,9 +141,7 @@ export class AsnTable implements AsnSource {
   }
 
   find(address: string): Network {
-    const asn = address.includes(':')
-      ? this.#v6?.find(ipv6Words(address))
-      : this.#v4?.find([ipv4Number(address)])
+    const asn = (address.includes(':') ? this.#v6 : this.#v4)?.find(addressWords(address))
     return { asn: asn ?? 0, organization: this.#organizations.get(asn ?? 0) ?? '' }
   }
 }

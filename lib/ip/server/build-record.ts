@@ -8,7 +8,7 @@ import type { ipLocation, ipRefused } from '../contract/ip'
 import { ipAddressLengthMax } from '../limits'
 import { continentOf, countryNames, isInEuropeanUnion } from './countries'
 import type { EdgeLocation } from './edge/edge-facts'
-import { type Location, locate, unknownLocation } from './location'
+import { type Location, unknownLocation, withLocation } from './location'
 import {
   type ConnectionPart,
   type RecordParts,
@@ -16,8 +16,6 @@ import {
   unknownConnection,
   unknownRequest,
 } from './serialize-record'
-
-// All of these need the databases: call them inside `withGeoip`.
 
 const noAddress = fault('ip_address')
 
@@ -55,10 +53,14 @@ function withEdgeLocation(location: Location, edge: EdgeLocation): Location {
 }
 
 /** @param address normalised; `''` if unknown */
-export function describeCaller(address: string, { request, connection, edgeLocation }: Caller): RecordParts {
-  const own = locate(address)
-  const location = edgeLocation ? withEdgeLocation(own, edgeLocation) : own
-  return { ip: address, location, request, connection }
+export function describeCaller(
+  address: string,
+  { request, connection, edgeLocation }: Caller,
+): RecordParts | Promise<RecordParts> {
+  return withLocation(address, (own) => {
+    const location = edgeLocation ? withEdgeLocation(own, edgeLocation) : own
+    return { ip: address, location, request, connection }
+  })
 }
 
 /** An IPv6 address as URLs have it (RFC 3986 §3.2.2). */
@@ -76,20 +78,26 @@ function parseAddress(given: string): string | null {
 }
 
 /** Location and network only. @param parameter that gave the address @throws Refusal invalid_parameter */
-export function describeAddress(ip: string, parameter = 'ip'): RecordParts {
+export function describeAddress(ip: string, parameter = 'ip'): RecordParts | Promise<RecordParts> {
   const address = parseAddress(ip)
   if (address === null) throw invalidParameter(parameter, noAddress)
-  return { ip: address, location: locate(address), request: unknownRequest, connection: unknownConnection }
+  return withLocation(address, (location) => ({
+    ip: address,
+    location,
+    request: unknownRequest,
+    connection: unknownConnection,
+  }))
 }
 
-export function describeMany(
-  addresses: readonly string[],
-): (z.output<typeof ipLocation> | z.output<typeof ipRefused>)[] {
-  return addresses.map((text) => {
-    // A copy: the cache would keep the whole request body alive.
-    const ip = parseAddress(text.length <= ipAddressLengthMax ? detachedCopy(text) : text)
-    if (ip !== null) return { code: 200, ip, ...locate(ip) }
-    const { message, issues } = invalidParameter('ip', noAddress)
-    return { code: 400, ip: text.slice(0, ipAddressLengthMax), error: 'invalid_parameter', message, issues }
-  })
-}
+type Described = z.output<typeof ipLocation> | z.output<typeof ipRefused>
+
+export const describeMany = (addresses: readonly string[]): Promise<Described[]> =>
+  Promise.all(
+    addresses.map((text): Described | Promise<Described> => {
+      // A copy: the cache would keep the whole request body alive.
+      const ip = parseAddress(text.length <= ipAddressLengthMax ? detachedCopy(text) : text)
+      if (ip !== null) return withLocation(ip, (location) => ({ code: 200 as const, ip, ...location }))
+      const { message, issues } = invalidParameter('ip', noAddress)
+      return { code: 400, ip: text.slice(0, ipAddressLengthMax), error: 'invalid_parameter', message, issues }
+    }),
+  )

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { Reader } from 'mmdb-lib'
 import { z } from 'zod'
+import type { AddressDatabase, MmdbReader } from './mmdb/reader'
 
 /** One row of a city database; `''` and null where it has nothing. */
 export interface City {
@@ -91,27 +90,25 @@ function parseRow(row: unknown): City | null {
   return result.success ? result.data : null
 }
 
-/** In memory. @throws Error when the file is unreadable or invalid */
-export async function openMmdb(path: string): Promise<Reader<never>> {
-  return new Reader<never>(await readFile(path))
-}
-
-/** Cities by address, from one file per address family or one for both (pass it twice). */
-export class CityDatabase {
+/** Cities, from one file per address family or one for both (pass it twice). */
+export class CityDatabase implements AddressDatabase<City | null> {
   constructor(
-    readonly v4: Reader<never>,
-    readonly v6: Reader<never>,
+    private readonly v4: MmdbReader,
+    private readonly v6: MmdbReader,
   ) {}
 
-  /** When it was made; of two files the older date. */
-  get date(): Date {
-    const [one, other] = [this.v4.metadata.buildEpoch, this.v6.metadata.buildEpoch]
+  /** Of two files the older one. */
+  get day(): string {
+    const [one, other] = [this.v4.day, this.v6.day]
     return one < other ? one : other
   }
 
-  /** @param address normalised */
-  find(address: string): City | null {
-    const row: unknown = (address.includes(':') ? this.v6 : this.v4).get(address)
-    return parseRow(row)
+  async find(address: string): Promise<City | null> {
+    return parseRow(await (address.includes(':') ? this.v6 : this.v4).find(address))
+  }
+
+  close(): void {
+    this.v4.close()
+    if (this.v6 !== this.v4) this.v6.close()
   }
 }

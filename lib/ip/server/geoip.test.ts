@@ -1,9 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { afterAll, expect, it, vi } from 'vitest'
 import { writeMmdb } from '@/e2e/support/mmdb'
-import { Geoip, geoip } from './geoip'
+import { log } from '@/lib/core/log'
+import { processState } from '@/lib/core/process-state'
+import { geoip } from './geoip'
 import { locate } from './location'
 
 const folder = mkdtempSync(join(tmpdir(), 'geoip-'))
@@ -17,16 +20,19 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-async function countryOf(address: string): Promise<string> {
-  await geoip().open()
-  return locate(address).country
-}
+const forgetBlocks = () =>
+  processState('location-blocks', () => new LRUCache<string, Buffer>({ max: 1 })).clear()
+
+const countryOf = async (address: string) => (await locate(address)).country
+
+const cityOf = (name: string) =>
+  writeMmdb('GeoIP2-City', { '8.8.8.0/24': { country: { iso_code: 'GB' }, city: { names: { en: name } } } })
 
 it('an unreadable database is read again after a minute, and cached locations are replaced', async () => {
   writeFileSync(file, 'truncated')
   expect(await countryOf('8.8.8.8')).toBe('')
-  expect(locate('8.8.8.8')).toMatchObject({ asn: 15169, databaseDates: { places: '' } })
-  writeFileSync(file, writeMmdb('GeoIP2-City', { '8.8.8.0/24': { country: { iso_code: 'GB' } } }))
+  expect(await locate('8.8.8.8')).toMatchObject({ asn: 15169, databaseDates: { places: '' } })
+  writeFileSync(file, cityOf('Boxford'))
   vi.setSystemTime(Date.now() + 59_000)
   expect(await countryOf('8.8.8.8')).toBe('')
   vi.setSystemTime(Date.now() + 2_000)
@@ -35,21 +41,36 @@ it('an unreadable database is read again after a minute, and cached locations ar
   expect(geoip().isOpen).toBe(true)
 }, 60_000)
 
-it('what a damaged database cannot say is unknown', async () => {
-  const places = Object.fromEntries(
-    Array.from({ length: 100 }, (_, i) => [
-      `8.8.${i}.0/24`,
-      { country: { iso_code: 'GB' }, city: { names: { en: `City ${i}` } } },
-    ]),
-  )
-  const whole = writeMmdb('GeoIP2-City', places)
-  const descriptionAt = whole.lastIndexOf(Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1'))
-  let unknown = 0
-  for (let at = 0; at < descriptionAt; at += descriptionAt >> 2) {
-    writeFileSync(file, Buffer.from(whole).fill(0xff, at, Math.min(descriptionAt, at + 200)))
-    const damaged = new Geoip()
-    await damaged.open()
-    for (let i = 0; i < 100; i++) if (damaged.findCity(`8.8.${i}.1`)?.country !== 'GB') unknown++
+it('a file that takes the place of another is noticed at the next read', async () => {
+  expect((await locate('8.8.8.8')).city).toBe('Boxford')
+  for (const [i, name] of ['renamed', 'overwritten, with a longer name'].entries()) {
+    if (i === 0) {
+      writeFileSync(`${file}.new`, cityOf(name))
+      renameSync(`${file}.new`, file)
+    } else writeFileSync(file, cityOf(name))
+    forgetBlocks()
+    await locate(`8.8.8.${i + 1}`)
+    expect((await locate('8.8.8.8')).city).toBe(name)
   }
-  expect(unknown).toBeGreaterThan(100)
-}, 60_000)
+})
+
+it('without its file, a database goes on', async () => {
+  rmSync(file)
+  expect((await locate('8.8.8.77')).city).toBe('overwritten, with a longer name')
+})
+
+it('what a disk cannot read is unknown, said once a minute, and read by the next caller', async () => {
+  writeFileSync(file, cityOf('Boxford'))
+  forgetBlocks()
+  expect((await locate('8.8.8.90')).city).toBe('Boxford')
+  forgetBlocks()
+  const reads = vi.spyOn(fs, 'read')
+  const lines = vi.spyOn(log(), 'error')
+  const ioError = Object.assign(new Error('i/o error, read'), { code: 'EIO' })
+  reads.mockImplementation((...args: unknown[]) => (args.at(-1) as (error: Error) => void)(ioError))
+  for (const last of [91, 92, 93])
+    expect(await locate(`8.8.8.${last}`)).toMatchObject({ city: '', asn: 15169, message: '' })
+  expect(lines).toHaveBeenCalledOnce()
+  reads.mockRestore()
+  expect((await locate('8.8.8.91')).city).toBe('Boxford')
+})

@@ -4,8 +4,10 @@ import path from 'node:path'
 import { ConfigError, config } from '@/lib/core/config'
 import { log } from '@/lib/core/log'
 import { processState } from '@/lib/core/process-state'
-import { AsnDatabase, type AsnSource, AsnTable, type Network, unknownNetwork } from './asn-database'
-import { type City, CityDatabase, openMmdb } from './city-database'
+import { AsnDatabase, AsnTable, type Network, unknownNetwork } from './asn-database'
+import { type City, CityDatabase } from './city-database'
+import { ReplacedFile } from './mmdb/block-file'
+import { type AddressDatabase, MmdbReader } from './mmdb/reader'
 
 /** After a failure a database is read again by the first request after this time. */
 const retryMs = 60_000
@@ -14,6 +16,13 @@ const retryMs = 60_000
 interface DatabaseDates {
   places: string
   networks: string
+}
+
+interface Found {
+  city: City | null
+  network: Network
+  /** Whether everything could be read: what could not is unknown. */
+  isCertain: boolean
 }
 
 /** Of the databases that npm installs. */
@@ -29,16 +38,13 @@ export async function checkGeoipFiles(): Promise<void> {
   const { geoipCityDb, geoipAsnDb } = config()
   for (const [variable, file] of Object.entries({ GEOIP_CITY_DB: geoipCityDb, GEOIP_ASN_DB: geoipAsnDb }))
     if (file !== undefined)
-      await openMmdb(file).catch((error: unknown) => {
+      try {
+        const reader = await MmdbReader.open(file)
+        reader.close()
+      } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
         throw new ConfigError(`${variable}: cannot be read as a MaxMind DB file (${reason})`)
-      })
-}
-
-/** @returns `''` for an impossible date in an operator's file */
-function isoDay(date: Date): string {
-  const isSensible = date.getTime() > 0 && date.getUTCFullYear() < 10_000
-  return isSensible ? date.toISOString().slice(0, 10) : ''
+      }
 }
 
 /** In its version, such as 2.3.2026061719: its CSV files have none. */
@@ -52,34 +58,31 @@ async function isoDayOfNetworks(): Promise<string> {
 async function openCities(): Promise<CityDatabase | null> {
   const own = config().geoipCityDb
   if (own !== undefined) {
-    const reader = await openMmdb(own)
+    const reader = await MmdbReader.open(own)
     return new CityDatabase(reader, reader)
   }
   if (!hasBundledData()) return null
-  const file = (family: string) => openMmdb(bundled(`dbip-city-mmdb/dbip-city-${family}.mmdb`))
+  const file = (family: string) => MmdbReader.open(bundled(`dbip-city-mmdb/dbip-city-${family}.mmdb`))
   return new CityDatabase(await file('ipv4'), await file('ipv6'))
 }
 
 /** @returns null if there is none */
-async function openNetworks(): Promise<{ source: AsnSource; day: string } | null> {
+async function openNetworks(): Promise<AddressDatabase<Network> | null> {
   const own = config().geoipAsnDb
-  if (own !== undefined) {
-    const reader = await openMmdb(own)
-    return { source: new AsnDatabase(reader), day: isoDay(reader.metadata.buildEpoch) }
-  }
+  if (own !== undefined) return new AsnDatabase(await MmdbReader.open(own))
   if (!hasBundledData()) return null
-  const table = new AsnTable()
+  const table = new AsnTable(await isoDayOfNetworks())
   await table.load(bundled('asn/asn-ipv4-num.csv'), bundled('asn/asn-ipv6.csv'))
-  return { source: table, day: await isoDayOfNetworks() }
+  return table
 }
 
 /** Opened by the first request that needs them. */
 export class Geoip {
   #cities: CityDatabase | null = null
-  #networks: { source: AsnSource; day: string } | null = null
+  #networks: AddressDatabase<Network> | null = null
   #opening: Promise<void> | null = null
   #openedTime: number | null = null
-  #isKnownDamaged = false
+  #reportedTime = Number.NEGATIVE_INFINITY
   /** Read-only; replaced when a database is opened. */
   dates: DatabaseDates = { places: '', networks: '' }
 
@@ -112,38 +115,51 @@ export class Geoip {
     else log().error({ err: cities.reason }, 'cannot read the city database')
     if (networks.status === 'fulfilled') this.#networks = networks.value
     else log().error({ err: networks.reason }, 'cannot read the database of networks')
-    this.dates = {
-      places: this.#cities ? isoDay(this.#cities.date) : '',
-      networks: this.#networks?.day ?? '',
-    }
+    this.dates = { places: this.#cities?.day ?? '', networks: this.#networks?.day ?? '' }
     this.#openedTime = Date.now()
   }
 
-  /** @returns `unknown` for what cannot be read: opening a file checks only its description */
-  #lookUp<Found>(find: () => Found | undefined, unknown: Found): Found {
+  /** It is opened again when it is next needed. */
+  #forget(database: AddressDatabase<unknown>): void {
+    if (this.#cities === database) this.#cities = null
+    else if (this.#networks === database) this.#networks = null
+    else return // by another look-up
+    this.#openedTime = null
+    database.close()
+  }
+
+  #report(err: unknown): void {
+    if (Math.abs(Date.now() - this.#reportedTime) < retryMs) return
+    this.#reportedTime = Date.now()
+    log().error({ err }, 'a database of addresses cannot be read')
+  }
+
+  async #find<Row>(database: AddressDatabase<Row> | null, address: string): Promise<Row | null> {
     try {
-      return find() ?? unknown
-    } catch (err) {
-      if (!this.#isKnownDamaged) log().error({ err }, 'a database of addresses is damaged')
-      this.#isKnownDamaged = true
-      return unknown
+      return (await database?.find(address)) ?? null
+    } catch (error) {
+      if (database && error instanceof ReplacedFile) this.#forget(database)
+      else this.#report(error)
+      throw error
     }
   }
 
-  /** @param address normalised */
-  findCity(address: string): City | null {
-    return this.#lookUp(() => this.#cities?.find(address), null)
-  }
-
-  /** @param address normalised */
-  findNetwork(address: string): Network {
-    return this.#lookUp(() => this.#networks?.source.find(address), unknownNetwork)
+  /** In the open databases; if a file was replaced, in the new one. Never rejects. @param address normalised */
+  async find(address: string, isRepeated = false): Promise<Found> {
+    const [city, network] = await Promise.allSettled([
+      this.#find(this.#cities, address),
+      this.#find(this.#networks, address),
+    ])
+    if (!this.isOpen && !isRepeated) {
+      await this.open()
+      return this.find(address, true)
+    }
+    return {
+      city: city.status === 'fulfilled' ? city.value : null,
+      network: (network.status === 'fulfilled' && network.value) || unknownNetwork,
+      isCertain: city.status === 'fulfilled' && network.status === 'fulfilled',
+    }
   }
 }
 
 export const geoip = () => processState('geoip', () => new Geoip())
-
-/** With the databases open; synchronously once they are. */
-export function withGeoip<Result>(look: () => Result | Promise<Result>): Result | Promise<Result> {
-  return geoip().isOpen ? look() : geoip().open().then(look)
-}

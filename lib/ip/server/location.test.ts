@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { geoip } from './geoip'
+import { describe, expect, it } from 'vitest'
 import { locate, timezoneOf } from './location'
 
-beforeAll(() => geoip().open(), 60_000)
-
 describe('the location of an address', () => {
-  it('comes from the embedded databases, for IPv4 and IPv6', () => {
-    expect(locate('8.8.8.8')).toEqual({
+  it('comes from the embedded databases, for IPv4 and IPv6', async () => {
+    expect(await locate('8.8.8.8')).toEqual({
       country: 'US',
       countryName: 'United States',
       zh: { country: '美国', region: '', city: '' },
@@ -28,7 +25,7 @@ describe('the location of an address', () => {
         networks: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
       },
     })
-    expect(locate('2a00:1450:4001:80b::200e')).toMatchObject({
+    expect(await locate('2a00:1450:4001:80b::200e')).toMatchObject({
       country: 'DE',
       isEUCountry: true,
       continent: 'EU',
@@ -41,8 +38,8 @@ describe('the location of an address', () => {
 
   it.each(['10.1.2.3', '127.0.0.1', '::1', 'fe80::1', 'fd00::1', '100.64.0.1', '192.0.2.1', '0.0.0.0'])(
     'of %s, private or reserved, is only a message',
-    (address) => {
-      const { message, isEUCountry, asn, zh, databaseDates: _, ...rest } = locate(address)
+    async (address) => {
+      const { message, isEUCountry, asn, zh, databaseDates: _, ...rest } = await locate(address)
       expect(message).toContain(address)
       expect([isEUCountry, asn]).toEqual([false, 0])
       expect(zh).toEqual({ country: '', region: '', city: '' })
@@ -50,27 +47,27 @@ describe('the location of an address', () => {
     },
   )
 
-  it('has Chinese names of countries and of China’s regions', () => {
-    expect(locate('114.114.114.114')).toMatchObject({
+  it('has Chinese names of countries and of China’s regions', async () => {
+    expect(await locate('114.114.114.114')).toMatchObject({
       country: 'CN',
       countryName: 'China',
       zh: { country: '中国' },
     })
-    expect(locate('202.96.209.5')).toMatchObject({
+    expect(await locate('202.96.209.5')).toMatchObject({
       regionCode: 'SH',
       zh: { country: '中国', region: '上海', city: '上海' },
     })
   })
 
-  it('has region codes for Taiwan’s cities', () => {
-    expect(locate('168.95.1.1')).toMatchObject({ country: 'TW', region: 'Taipei', regionCode: 'TPE' })
+  it('has region codes for Taiwan’s cities', async () => {
+    expect(await locate('168.95.1.1')).toMatchObject({ country: 'TW', region: 'Taipei', regionCode: 'TPE' })
   })
 
-  it('includes the first and the last address of a network', () => {
-    expect(locate('1.0.0.0').asn).toBe(13335)
-    expect(locate('1.0.0.255').asn).toBe(13335)
-    expect(locate('1.0.1.0').asn).not.toBe(13335)
-    expect(locate('2606:4700::').asn).toBe(13335)
+  it('includes the first and the last address of a network', async () => {
+    expect((await locate('1.0.0.0')).asn).toBe(13335)
+    expect((await locate('1.0.0.255')).asn).toBe(13335)
+    expect((await locate('1.0.1.0')).asn).not.toBe(13335)
+    expect((await locate('2606:4700::')).asn).toBe(13335)
   })
 })
 

@@ -94,33 +94,47 @@ const unknownMessage = (address: string) =>
     ? 'This server has no data on where addresses are.'
     : `Nothing is known about where ${address} is.`
 
-function findLocation(address: string): Location {
-  const special = specialRangeMessage(address)
-  if (special !== '') return emptyLocation(special)
-  const city = geoip().findCity(address)
-  const { asn, organization } = geoip().findNetwork(address)
-  return {
-    ...(city ? locationFieldsOf(city) : unknownLocation),
-    asn,
-    asOrganization: organization,
-    message: city === null && asn === 0 ? unknownMessage(address) : '',
-    databaseDates: geoip().dates,
-  }
-}
-
 const cache = () =>
   processState('ip-locations', () => new LRUCache<string, Location>({ max: cachedLocationsMax }))
 
+async function lookUp(address: string): Promise<{ location: Location; isCertain: boolean }> {
+  const special = address === '' ? '' : specialRangeMessage(address)
+  if (address === '' || special !== '') return { location: emptyLocation(special), isCertain: true }
+  const { city, network, isCertain } = await geoip().find(address)
+  const location = {
+    ...(city ? locationFieldsOf(city) : unknownLocation),
+    asn: network.asn,
+    asOrganization: network.organization,
+    message: city === null && network.asn === 0 ? unknownMessage(address) : '',
+    databaseDates: geoip().dates,
+  }
+  return { location, isCertain }
+}
+
+async function findLocation(address: string): Promise<Location> {
+  await geoip().open()
+  const { location, isCertain } = await lookUp(address)
+  if (isCertain) cache().set(address, location)
+  return location
+}
+
 /**
- * From the databases, which must be open (`withGeoip`).
+ * Synchronous if it is known.
  * @param address normalised, or `''` if unknown
  * @returns shared between callers: read-only
  */
-export function locate(address: string): Location {
+export function locate(address: string): Location | Promise<Location> {
   const cached = cache().get(address)
   // Other dates mean that a database was opened since.
-  if (cached?.databaseDates === geoip().dates) return cached
-  const location = address === '' ? emptyLocation('') : findLocation(address)
-  cache().set(address, location)
-  return location
+  const isCurrent = geoip().isOpen && cached?.databaseDates === geoip().dates
+  return isCurrent ? cached : findLocation(address)
+}
+
+/** Calls `use` with the location of an address. */
+export function withLocation<Result>(
+  address: string,
+  use: (location: Location) => Result,
+): Result | Promise<Result> {
+  const location = locate(address)
+  return location instanceof Promise ? location.then(use) : use(location)
 }

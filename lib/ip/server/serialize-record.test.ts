@@ -14,8 +14,8 @@ const request = {
   ]),
 }
 
-it('recordJson equals JSON of recordOf, and fits the schema', () => {
-  const parts = { ip: '10.0.0.1', location: locate('10.0.0.1'), request, connection: unknownConnection }
+it('recordJson equals JSON of recordOf, and fits the schema', async () => {
+  const parts = { ip: '10.0.0.1', location: await locate('10.0.0.1'), request, connection: unknownConnection }
   const parsed = JSON.parse(recordJson(parts, 'a.example'))
   expect(parsed).toEqual(recordOf(parts, 'a.example'))
   expect(Object.keys(parsed.requestHeaderNames)).toEqual(['__proto__', 'host'])

@@ -128,10 +128,12 @@ function responseOf(
 
 /** Its name in reverse DNS is looked up only if that is a part of it. */
 export function recordResponse(
-  parts: RecordParts,
-  { format, fields }: IpAddressInput,
+  parts: RecordParts | Promise<RecordParts>,
+  input: IpAddressInput,
   request: Request,
 ): Response | Promise<Response> {
+  if (parts instanceof Promise) return parts.then((found) => recordResponse(found, input, request))
+  const { format, fields } = input
   const isText = wantsText(request, format)
   const hasReverse = fields ? fields.includes('reverse') : !isText
   const reverse = hasReverse ? reverseNameOf(parts.ip, networkOf(clientAddressOf(request))) : ''

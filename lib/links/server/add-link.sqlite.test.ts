@@ -31,8 +31,8 @@ it('refuses each of many links as a single call would', async () => {
   ])
 })
 
-it('names the broken rule of each refused target', () => {
-  expect(describeMany(['1.2.3'])).toEqual([
+it('names the broken rule of each refused target', async () => {
+  expect(await describeMany(['1.2.3'])).toEqual([
     {
       ip: '1.2.3',
       code: 400,

@@ -4,13 +4,12 @@ import { Refusal } from '@/lib/core/refusal/refusal'
 import { ipEndpoints } from '@/lib/ip/contract/endpoints'
 import { isIpField } from '@/lib/ip/contract/ip'
 import { describeAddress } from '@/lib/ip/server/build-record'
-import { withGeoip } from '@/lib/ip/server/geoip'
 import { recordResponse } from '@/lib/ip/server/serialize-record'
 
 const read = route(ipEndpoints.lookUpField, ({ input, params: { address, field }, request }) => {
   if (!isIpField(field)) throw new Refusal('not_found', 'no_ip_field')
   const selection = { format: input.format ?? ('text' as const), fields: [field] }
-  return withGeoip(() => recordResponse(describeAddress(address, 'address'), selection, request))
+  return recordResponse(describeAddress(address, 'address'), selection, request)
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read)

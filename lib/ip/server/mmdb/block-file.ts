@@ -1,0 +1,115 @@
+import fs from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { memoryCache } from '@/lib/core/limits/caches'
+import { Semaphore } from '@/lib/core/limits/semaphore'
+import { processState } from '@/lib/core/process-state'
+import { SingleFlight } from '@/lib/core/single-flight'
+
+/** Few neighbours of what is needed are needed, too: with smaller blocks, more networks fit into the cache. */
+export const blockBytes = 1024
+
+/** Of Node's four threads: a slow disk leaves the others to other files and to passwords. */
+const readsMax = 2
+
+/** Approximate memory of a block besides its bytes. */
+const entryBytes = 400
+
+const cache = () =>
+  processState('location-blocks', () =>
+    memoryCache<Buffer>('cache_locations', ({ length }) => length + entryBytes),
+  )
+const opened = () => processState('location-files', () => ({ count: 0 }))
+const reads = () => processState('location-reads', () => new Semaphore(readsMax, 'location_reads'))
+
+/** The file is not the one that was opened: it was written to, or another has taken its name. */
+export class ReplacedFile extends Error {
+  constructor() {
+    super('the file was replaced')
+  }
+}
+
+/** A file that is read by offset, in blocks. They are cached within one amount for all files. */
+export class BlockFile {
+  readonly #flights = new SingleFlight<Buffer>()
+  readonly #number = ++opened().count
+  #isClosed = false
+  #reading = 0
+
+  private constructor(
+    private readonly path: string,
+    readonly size: number,
+    private readonly descriptor: number,
+    private readonly identity: string,
+  ) {}
+
+  /** @throws Error when it cannot be read */
+  static async open(path: string): Promise<BlockFile> {
+    const identity = await identityOf(path)
+    const descriptor = await promisify(fs.open)(path, 'r')
+    const { size } = await promisify(fs.fstat)(descriptor)
+    return new BlockFile(path, size, descriptor, identity)
+  }
+
+  /** A block, if it is cached. */
+  cached(index: number): Buffer | undefined {
+    return cache().get(this.#key(index))
+  }
+
+  /**
+   * Reads a block, once for all who need it meanwhile.
+   * @throws ReplacedFile; Error when the disk cannot be read; Refusal when too many reads wait
+   */
+  read(index: number): Promise<Buffer> {
+    const key = this.#key(index)
+    return this.#flights.run(key, async () => {
+      const block = await reads().run(() => this.bytes(index * blockBytes, blockBytes))
+      cache().set(key, block)
+      return block
+    })
+  }
+
+  /** Not cached. @returns fewer bytes at the end of the file @throws as `read` does */
+  async bytes(offset: number, size: number): Promise<Buffer> {
+    if (this.#isClosed) throw new ReplacedFile()
+    const bytes = Buffer.allocUnsafeSlow(Math.min(size, this.size - offset))
+    this.#reading++
+    try {
+      const count = await new Promise<number>((resolve, reject) =>
+        fs.read(this.descriptor, bytes, 0, bytes.length, offset, (error, read) =>
+          error ? reject(error) : resolve(read),
+        ),
+      )
+      if (count < bytes.length) throw new ReplacedFile()
+      return bytes
+    } finally {
+      this.#reading--
+      this.#closeUnused()
+    }
+  }
+
+  /** @throws ReplacedFile if what was read until now need not belong together. A removed file goes on. */
+  async requireSame(): Promise<void> {
+    const identity = await identityOf(this.path).catch(() => this.identity)
+    if (identity !== this.identity) throw new ReplacedFile()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#closeUnused()
+  }
+
+  /** Not while it is being read: another file could get its descriptor. */
+  #closeUnused(): void {
+    if (this.#isClosed && this.#reading === 0) fs.close(this.descriptor)
+  }
+
+  #key(index: number): string {
+    return `${this.#number} ${index}`
+  }
+}
+
+async function identityOf(path: string): Promise<string> {
+  const { dev, ino, size, mtimeMs } = await stat(path)
+  return `${dev} ${ino} ${size} ${mtimeMs}`
+}
