@@ -30,6 +30,13 @@ const fields: Record<keyof Omit<SettingsChangeInput, 'version'>, FormField<KeyOf
     required: true,
     max: limits.retentionDaysMax,
   },
+  edit_minutes: {
+    label: 'edits',
+    hint: 'editsHint',
+    kind: 'number',
+    required: true,
+    max: limits.editMinutesMax,
+  },
   reserved_nicks: { label: 'nicks', hint: 'nicksHint', kind: 'lines', rows: 5 },
   notice: { label: 'notice', hint: 'noticeHint', kind: 'text', rows: 3, maxLength: limits.noteLengthMax },
 }

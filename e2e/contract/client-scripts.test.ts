@@ -104,7 +104,7 @@ print(json.dumps(results))
   const link = { link: 'https://example.com/', tip: true }
   const results = [['not_found', 404, null], link, '127.0.0.1', 'reset', ['\u001b[31mred']]
   expect(JSON.parse(output)).toEqual(results)
-  expect(readFileSync(python, 'utf8').split('\n').length).toBeLessThanOrEqual(205)
+  expect(readFileSync(python, 'utf8').split('\n').length).toBeLessThanOrEqual(225)
 
   const shared = await runToEnd('python3', [python, 'share'], {
     env,

@@ -68,6 +68,16 @@ onEveryTarget(({ url, adminKey, superKey }) => {
     await followed.end()
   })
 
+  it('the client changes and withdraws what it sent', async () => {
+    const { id, token = '', room } = await api.send(unique('room'), 'ann', 'oops')
+    expect(await api.edit(id, 'better', { token })).toMatchObject({ msg: 'better', filtered: false })
+    expect(texts(await readAll(url, { room }))).toEqual(['better'])
+    await api.withdraw(id, { token })
+    expect(await readAll(url, { room })).toEqual([])
+    expect(await refusalOf(api.edit(id, 'late', { token }))).toMatchObject({ status: 404 })
+    expect(await refusalOf(api.edit(id, 'x', { token: 'x' }))).toMatchObject({ slug: 'unauthorized' })
+  })
+
   it('the client reports a cursor of another room, and reads the room again', async () => {
     const room = unique('room')
     await api.send(room, 'ann', 'a')

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { hour, serverWithClock, settableClock, year } from '@/e2e/support/server-clock'
-import type { Cursor, PollResponse, RoomsResponse } from '@/lib/chat/contract/chat'
+import type { Cursor, PollResponse, RoomsResponse, SendResponse } from '@/lib/chat/contract/chat'
 import { administration } from '../support/admin'
+import { json, send } from '../support/http'
 import { createData, startServer } from '../support/server'
 import { metric } from '../support/server-metrics'
 import { get, online, poll, readAll, say, success, texts, unique } from '../support/talk'
@@ -59,6 +60,25 @@ describe('a server whose clock is set', () => {
       return (await online(clock.url(), known)).online.some((person) => person.nick === nick)
     })
     expect(texts(await readAll(clock.url(), { room: known, ...cursor }))).toEqual(['after'])
+  })
+
+  it('ends the time for changes, which is the same in rooms that are ahead', async () => {
+    const edit = async ({ id, token }: SendResponse) =>
+      (await send(`${clock.url()}/edit`, json({ id, token, msg: 'changed' }))).status
+    const room = unique('own')
+    const sayFirst = () => say(clock.url(), { room, nick: 'ann', msg: 'first' })
+    const first = await sayFirst()
+    clock.set(hour / 5)
+    expect(await edit(first)).toBe(200)
+    clock.set(hour / 3)
+    expect(await edit(first)).toBe(403)
+    const ahead = await sayFirst()
+    clock.set(0)
+    const after = await sayFirst()
+    expect([await edit(ahead), await edit(after)]).toEqual([403, 200])
+    clock.set(hour / 3)
+    expect(await edit(after)).toBe(403)
+    clock.set(0)
   })
 
   it('forward by a year and back keeps rooms that are ahead, with one log line', async () => {

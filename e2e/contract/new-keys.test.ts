@@ -109,6 +109,10 @@ describe.each(['sqlite', 'postgresql'] as const)('node server.mjs --new-keys on 
       trip,
     ])
     await expectWebhooks(server)
+    const own = success<SendResponse>(
+      await send(`${server.url}/send`, json({ room, nick: 'ann', msg: 'one' })),
+    )
+    const withdraw = () => send(`${server.url}/withdraw`, json({ id: own.id, token: own.token }))
 
     const known = await secrets.read()
     const refused = await newKeys()
@@ -126,6 +130,7 @@ describe.each(['sqlite', 'postgresql'] as const)('node server.mjs --new-keys on 
 
     server = await start()
     expect(shownKeys(server.output())).toEqual({ adminKey: '', superKey: '' })
+    expect((await withdraw()).status).toBe(401)
     for (const headers of [bearer, { Cookie: panel }]) expect(await panelStatus(server, headers)).toBe(401)
     expect(await panelStatus(server, { Authorization: `Bearer ${after.SUPER_KEY}` })).toBe(200)
     expect(await tripBy(server, 'ann', chat)).toBeNull()

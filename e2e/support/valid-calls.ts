@@ -50,6 +50,11 @@ const message: Make = async (place, admin) => {
   return { id, ids: [id], msg: 'two' }
 }
 
+const ownMessage: Make = async ({ server }) => {
+  const { id, token } = await say(server.url, { room: unique('room'), nick: 'ann', msg: 'one' })
+  return { id, token, msg: 'two' }
+}
+
 const newAccount: Make = ({ server }) => ({
   username: unique('user'),
   password: 'a good password',
@@ -95,6 +100,8 @@ const nothing: Make = () => ({})
 const makers: Record<string, Make> = {
   '/': nothing,
   '/create': newAccount,
+  '/edit': ownMessage,
+  '/withdraw': ownMessage,
   '/rooms/': () => ({ feed: 'main.atom' }),
   '/hooks/': hook,
   '/hooks/{token}/messages/': hookMessage,

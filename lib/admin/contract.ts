@@ -192,6 +192,7 @@ export const adminPlatformEndpoints = {
       reserved_nicks:
         'Names that need the super key, besides those that always do: as the whole nick but for digits and signs, as a word of its own inside one, and whatever looks like that.',
       notice: 'Shown to everybody who enters the chat.',
+      edit_minutes: 'For how many minutes senders may change and withdraw their own messages; 0: not at all.',
       version: 'The version that you saw; refused if somebody has changed them since.',
     },
     response: adminSettings,

@@ -18,6 +18,8 @@ export const chatLimits = {
   slowSecondsMax: 3600,
   /** How long a deletion or clear can be undone. */
   undoHours: 24,
+  /** How often a message may be changed by its sender. */
+  editsMax: 10,
   /** Messages deleted or restored at once. */
   selectionMax: 1000,
 } as const

@@ -70,8 +70,8 @@ export async function newKeys(): Promise<void> {
   console.log(
     [
       'Everything that the platform keeps secret by itself was replaced, and webhooks were encrypted anew.',
-      'No longer valid: sign-ins and sessions, tripcodes, bans by tripcode or address, e-mail codes and',
-      'Idempotency-Keys in use, ids of feed entries. Backups from before have webhooks that cannot be read any more.',
+      'No longer valid: sign-ins and sessions, tripcodes, bans by tripcode or address, e-mail codes, tokens of',
+      'messages and Idempotency-Keys in use, ids of feed entries. Backups from before have webhooks that cannot be read any more.',
       'What else was in memory you must change yourself, if others may know it:',
       ...changedByHand(config()).map((each) => `  ${each}`),
       'Then start the platform.',

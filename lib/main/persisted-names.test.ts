@@ -21,7 +21,7 @@ const names: Record<string, string> = {
   'rows of settings': 'platform deletion_time database_identity backup',
   'NOTIFY channel and topics': 'open_utility_api room account settings services text link presence',
   'HKDF purposes': 'outgoing webhooks|incoming webhooks',
-  'scopes of Idempotency-Keys': 'addlink addlinks create hook save send',
+  'scopes of Idempotency-Keys': 'addlink addlinks create edit hook save send',
   cookies: 'admin-session skin lang __Host-',
   'browser storage':
     'nick|session|windows|skin|administers|seen|room|text share|short link|docs-language|wrap|offline reload|chat:size|chat:moves|chat:typed|chat:sound|chat:sound-moves|chat:words|chat:ignored',

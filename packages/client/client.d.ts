@@ -19,6 +19,8 @@ export interface Message {
   reply_to?: number
   /** A program wrote it: through a webhook, or one that declared itself; missing otherwise. */
   is_bot?: true
+  /** Of a `delete`: the sender did it; missing if an administrator did. */
+  withdrawn?: true
   /** Of a `system` row of the platform: which notice `msg` is in English; missing otherwise. */
   notice?: 'frozen' | 'open'
 }
@@ -75,7 +77,6 @@ export interface SendOptions extends Abortable, Credentials, Persistent {
   key?: string
 }
 
-/** A stored message. `filtered`: sensitive words were masked. */
 /** Times in milliseconds since the epoch, exclusive. */
 export interface SearchFilter {
   /** A nickname. */
@@ -85,10 +86,13 @@ export interface SearchFilter {
   has?: 'link'
 }
 
+/** A stored message. `filtered`: sensitive words were masked. */
 export interface Sent extends Pick<Message, 'id' | 'time' | 'room' | 'nick' | 'trip' | 'msg' | 'reply_to'> {
   filtered: boolean
   /** It is marked as an administrator's; missing otherwise. */
   is_admin?: true
+  /** Changes and withdraws it, for some minutes; missing where that is not possible. */
+  token?: string
 }
 
 /** UTF-8, kept byte for byte. */
@@ -224,6 +228,15 @@ export interface UtilityApi {
    * @throws UtilityApiError such as `sensitive_word` or `forbidden`
    */
   send(room: string, nick: string, msg: string, options?: SendOptions): Promise<Sent>
+
+  /** Gives a message that you sent another text; for 15 minutes, unless the administrator set another time. */
+  edit(
+    id: number,
+    msg: string,
+    options: Abortable & { token: string },
+  ): Promise<{ message: 'edited'; id: number; msg: string; filtered: boolean }>
+  /** Withdraws a message that you sent, for the same time. */
+  withdraw(id: number, options: Abortable & { token: string }): Promise<void>
 
   /**
    * The messages of a room that contain a text, newest first, regardless of case. Each step may look through thousands of

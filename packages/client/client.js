@@ -256,6 +256,10 @@ export function utilityApi(server, options = {}) {
       return persist(() => request('POST send', { form, signal }, jsonOf), { signal, onRetry }, Infinity)
     },
 
+    edit: (id, msg, { token, signal }) =>
+      post('edit', { id, msg, token }, signal, { 'Idempotency-Key': uniqueId() }),
+    withdraw: (id, { token, signal }) => remove('withdraw', { id, token }, signal),
+
     async *search(room, q, { signal, ...rest } = {}) {
       for (let before_id; before_id !== null; ) {
         const page = await post('search', { room, q, before_id, ...rest }, signal)

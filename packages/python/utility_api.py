@@ -144,6 +144,13 @@ class UtilityApi:
         form = {'room': room, 'nick': nick, 'msg': msg, 'send_id': uuid.uuid4().hex, **more}
         return self._call('send', form, attempts=sys.maxsize)
 
+    def edit(self, id: int, msg: str, token: str) -> Record:
+        """Gives a message another text, with the `token` that `send` returned; for some minutes."""
+        return self._call('edit', {'id': id, 'msg': msg, 'token': token})
+
+    def withdraw(self, id: int, token: str) -> None:
+        self._call('withdraw', {'id': id, 'token': token}, removes=True)
+
     def save_text(self, text: Text, token: Optional[str] = None, **more: Any) -> Record:
         """Saves a text byte for byte. `more`: name, expires_in. A new text's `token` is answered this once."""
         return self._call('api/sf/v1/save', query=more, body=text, token=token)

@@ -3,12 +3,20 @@ import { Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminSettings, SettingsChangeInput } from '@/lib/core/settings/contract'
 import { changeSettings, loadSettings, type StoredSettings, settings } from '@/lib/core/settings/settings'
 
-function toAdminSettings({ publicRooms, retentionDays, reservedNicks, notice, version }: StoredSettings) {
+function toAdminSettings({
+  publicRooms,
+  retentionDays,
+  reservedNicks,
+  notice,
+  editMinutes,
+  version,
+}: StoredSettings) {
   return {
     public_rooms: publicRooms,
     retention_days: retentionDays,
     reserved_nicks: reservedNicks,
     notice,
+    edit_minutes: editMinutes,
     version,
   } satisfies AdminSettings
 }
@@ -35,6 +43,7 @@ export async function changeAdminSettings(
       retentionDays: changes.retention_days ?? before.retentionDays,
       reservedNicks: changes.reserved_nicks ?? before.reservedNicks,
       notice: changes.notice ?? before.notice,
+      editMinutes: changes.edit_minutes ?? before.editMinutes,
     }),
     (before, after) => auditStatement({ ...entry, before: pick(before), after: pick(after) }),
   )

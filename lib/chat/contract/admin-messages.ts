@@ -30,6 +30,10 @@ export const adminMessage = z.object({
   deleted_time: time.nullable(),
   shadow: z.boolean().describe('Sent under a shadow ban: nobody but administrators ever saw it.'),
   version: z.int().describe('Changes with each edit.'),
+  replaced: z
+    .array(z.object({ time, msg: z.string() }))
+    .optional()
+    .describe('Texts that its sender replaced, and when; for 24 hours, and not in a list.'),
 })
 export type AdminMessage = z.output<typeof adminMessage>
 
@@ -126,7 +130,7 @@ export const adminMessageEndpoints = {
   read: adminEndpoint('GET', '/messages/{id}', 'Read a message', {
     operation: 'adminGetMessage',
     description:
-      'Also one that was deleted or cleared, until it is removed; with the address tag of its sender.',
+      'Also one that was deleted or cleared, until it is removed; with the address tag of its sender, and with the texts that the sender replaced.',
     pathParameters,
     response: adminMessage,
     errors,

@@ -6,6 +6,7 @@ import {
   messageId,
   newPassword,
   nick,
+  ownerProofFields,
   position,
   presentedKey,
   presentedPassword,
@@ -72,6 +73,10 @@ export const message = z.object({
     .literal(true)
     .optional()
     .describe('True if a program wrote the message, through a hook or with `bot=1`. Otherwise missing.'),
+  withdrawn: z
+    .literal(true)
+    .optional()
+    .describe('True of a `delete` by the sender of the message. Missing if an administrator deleted it.'),
   notice: z.enum(notices).optional().describe('Which notice of the platform `msg` is, in English.'),
 })
 export type Message = z.output<typeof message>
@@ -113,6 +118,8 @@ export const searchResponse = z.object({
 })
 export type SearchResponse = z.output<typeof searchResponse>
 
+const filtered = z.boolean().describe('Words were masked.')
+
 export const sendResponse = z.object({
   message: z.literal('sent'),
   id,
@@ -121,11 +128,24 @@ export const sendResponse = z.object({
   nick: z.string(),
   trip,
   msg: z.string(),
-  filtered: z.boolean().describe('Words were masked.'),
+  filtered,
   reply_to: replyTo,
   is_admin: z.literal(true).optional(),
+  token: z
+    .string()
+    .optional()
+    .describe(
+      'For `/edit` and `/withdraw`, for 15 minutes unless the administrator set another time. A repeat returns it only to the same address, within that time. Messages of administrators have none.',
+    ),
 })
 export type SendResponse = z.output<typeof sendResponse>
+/** Of a sender that was authorised in another way. */
+export type PostResponse = Omit<SendResponse, 'token'>
+
+export const editResponse = z.object({ message: z.literal('edited'), id, msg: z.string(), filtered })
+export type EditResponse = z.output<typeof editResponse>
+
+export const withdrawResponse = z.object({ message: z.literal('withdrawn'), id })
 
 export const createResponse = z.object({
   message: z.literal('created'),
@@ -230,6 +250,12 @@ export const sendInput = z.object({
   ...credentials,
 })
 export type SendInput = z.output<typeof sendInput>
+
+const ownMessage = { id: messageId, token: ownerProofFields.token }
+
+export const editInput = z.object({ ...ownMessage, msg: messageText })
+
+export const withdrawInput = z.object(ownMessage)
 
 export const createInput = z.object({
   key: presentedKey.optional(),

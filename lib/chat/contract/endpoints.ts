@@ -3,6 +3,8 @@ import { endpoint, taggedFile, taggedFileErrors } from '@/lib/core/contract/endp
 import {
   createInput,
   createResponse,
+  editInput,
+  editResponse,
   feedInput,
   onlineInput,
   onlineResponse,
@@ -18,6 +20,8 @@ import {
   signInResponse,
   signOutInput,
   signOutResponse,
+  withdrawInput,
+  withdrawResponse,
 } from './chat'
 
 const both = ['GET', 'POST'] as const
@@ -26,6 +30,16 @@ const readerCredentials = {
   password: 'Only for a room that the administrator made private.',
 }
 const wrongCredentials = 'The username or the password is missing or wrong.'
+
+const ownMessage = {
+  id: 'The id of the message.',
+  token: 'The token that `/send` returned. `Authorization: Bearer <token>` works too.',
+}
+const ownMessageErrors = {
+  unauthorized: 'The token is missing or wrong.',
+  forbidden: 'The time for changes is over, the room is frozen, or the sender is banned.',
+  not_found: 'The message does not exist any more.',
+}
 
 const clearsCookie = { 'Set-Cookie': 'Clears the cookie of the room.' }
 
@@ -127,6 +141,41 @@ export const chatEndpoints = {
       unavailable: 'Too much is waiting.',
     },
     example: { ...sandbox, msg: 'hello' },
+  }),
+  edit: endpoint({
+    group: 'chat',
+    methods: ['POST'],
+    path: '/edit',
+    operation: 'editMessage',
+    bearer: ['ownerToken'],
+    idempotencyScope: 'edit',
+    summary: 'Change your message',
+    hasSideEffects: true,
+    description: `Gives a message another text, ${chatLimits.editsMax} times at most, under the rules for sending; slow mode does not count it. Readers get an \`edit\` row.`,
+    input: editInput,
+    parameters: { ...ownMessage, msg: 'The new text, trimmed at both ends.' },
+    response: editResponse,
+    errors: {
+      ...ownMessageErrors,
+      forbidden: `${ownMessageErrors.forbidden} Or the message was changed ${chatLimits.editsMax} times already.`,
+      sensitive_word: 'The text contains a word that is blocked here.',
+      unavailable: 'Too much is waiting.',
+    },
+  }),
+  withdraw: endpoint({
+    group: 'chat',
+    methods: ['POST'],
+    path: '/withdraw',
+    operation: 'withdrawMessage',
+    bearer: ['ownerToken'],
+    summary: 'Withdraw your message',
+    hasSideEffects: true,
+    description:
+      'Deletes a message. Readers get a `delete` row with `withdrawn`. Administrators can undo it for 24 hours.',
+    input: withdrawInput,
+    parameters: ownMessage,
+    response: withdrawResponse,
+    errors: { ...ownMessageErrors, unavailable: 'Too much is waiting.' },
   }),
   create: endpoint({
     group: 'chat',

@@ -1,7 +1,9 @@
+import { allOf } from '@/lib/core/admin-list'
 import type { AuditStatement } from '@/lib/core/db/audited-change'
 import { Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
-import { type Row, type Sql, sql } from '@/lib/core/db/rows'
+import { columnNames, type Row, type Sql, sql } from '@/lib/core/db/rows'
+import { claimOf, type NewRecord } from '@/lib/core/idempotency/records'
 import { chatLimits } from '../limits'
 import { appendToStreams, splitIntoBatches, streamBytesOf } from './stream-append'
 import { insertEvents } from './stream-inserts'
@@ -21,6 +23,10 @@ interface Change<Message> {
   updates: (ids: Sql, happened: Sql) => Sql[]
   /** For the messages of one transaction; null for a change by their sender. */
   noteOf: (messages: Message[]) => AuditStatement | null
+  /** Keeps the texts that are replaced. */
+  keepsText?: boolean
+  /** Of an Idempotency-Key: the change happens once. */
+  record?: NewRecord | null
 }
 
 export function idList(ids: number[]): Sql {
@@ -37,21 +43,40 @@ const sameAuthor = {
   isBot: Prisma.raw('m.is_bot'),
 }
 
+/**
+ * A `replaced` row for each, with the text that the message still has. It is deleted from the start, so that only
+ * administrators ever read it and its text is removed like that of a deleted message.
+ */
+const insertReplaced = (source: Sql): Sql<never> =>
+  sql<never>`INSERT INTO messages (${columnNames('Message', 'room_id, time, type, nick, msg, ref_id, deleted_time')})
+    SELECT r.id, r.last_time, 'replaced', m.nick, m.msg, m.id, r.last_time FROM ${source}`
+
 /** @returns the ids of those changed */
 async function changeBatch<Message extends TargetMessage>(
   messages: Message[],
-  { type, msg, state, updates, noteOf }: Change<Message>,
+  { type, msg, state, updates, noteOf, keepsText, record }: Change<Message>,
 ): Promise<number[]> {
   const ids = idList(messages.map(({ id }) => id))
+  const claim = record ? claimOf(record) : null
   const source = sql`messages m JOIN rooms r ON r.id = m.room_id
-    WHERE m.id IN ${ids} AND ${isMessage} AND ${state} ORDER BY m.id`
-  const columns = { ...(type === 'edit' && sameAuthor), msg, refId: Prisma.raw('m.id') }
+    WHERE m.id IN ${ids} AND ${isMessage} AND ${state} ${claim ? sql`AND ${claim.isClaimed}` : sql``} ORDER BY m.id`
+  const note = noteOf(messages)
+  const author = type === 'edit' ? sameAuthor : note === null ? { isAdmin: Prisma.raw('false') } : {}
+  const columns = { ...author, msg, refId: Prisma.raw('m.id') }
   const happened = sql`EXISTS (SELECT 1 FROM messages m JOIN rooms r ON r.id = m.room_id
     WHERE m.ref_id IN ${ids} AND m.type = ${type} AND m.time = r.last_time)`
   const names = [...new Set(messages.map(({ room }) => room))]
-  const note = noteOf(messages)
-  const after = [...(note ? [note(happened)] : []), ...updates(ids, happened)]
-  const { rows } = await appendToStreams(names, [insertEvents(type, source, columns)], after)
+  const inserts = [
+    ...(claim ? [claim.insert] : []),
+    ...(keepsText ? [insertReplaced(source)] : []),
+    insertEvents(type, source, columns),
+  ]
+  const after = [
+    ...(note ? [note(happened)] : []),
+    ...updates(ids, happened),
+    ...(claim ? [claim.releaseUnless(happened)] : []),
+  ]
+  const { rows } = await appendToStreams(names, inserts, after)
   return rows.flatMap(({ ref_id }) => ref_id ?? [])
 }
 
@@ -129,24 +154,41 @@ interface NewText {
   found?: { filtered: boolean; flagged: boolean }
 }
 
+/** Of an edit by the sender: how often it may happen, each time keeping the text that is replaced; by default without end. */
+interface EditTerms {
+  editsMax?: number | undefined
+  record?: NewRecord | null
+}
+
+const editedLessThan = (max: number): Sql =>
+  sql`(SELECT count(*) FROM messages e WHERE e.ref_id = m.id AND e.type = 'edit') < ${max}`
+
 /**
  * Appends an `edit` row. Earlier `edit` rows are hidden, so that only the last text can be read.
  * @param message `version` is the time of its last edit, 0 for none; null: the last edit wins
  * @param note the audit entry; null for an edit by its sender
- * @returns whether it existed in this version
+ * @returns whether it existed in this version and `terms` permitted it
  */
 export async function editMessage(
   message: TargetMessage & { version: number | null },
   { msg, found }: NewText,
   note: AuditStatement | null,
+  { editsMax, record }: EditTerms = {},
 ): Promise<boolean> {
   const { version } = message
+  const conditions = [
+    isVisibleInRoom,
+    ...(version === null ? [] : [isVersion(version)]),
+    ...(editsMax === undefined ? [] : [editedLessThan(editsMax)]),
+  ]
   const marks = found ? sql`, filtered = ${found.filtered}, flagged = ${found.flagged}` : sql``
   const edited = await changeBatch([message], {
     type: 'edit',
     msg: sql`CAST(${msg} AS text)`,
     noteOf: () => note,
-    state: version === null ? isVisibleInRoom : sql`${isVisibleInRoom} AND ${isVersion(version)}`,
+    state: allOf(conditions),
+    keepsText: editsMax !== undefined,
+    record,
     updates: (ids, happened) => [
       sql`UPDATE messages SET deleted_time = time, msg = ''
         WHERE ref_id IN ${ids} AND type = 'edit' AND deleted_time IS NULL

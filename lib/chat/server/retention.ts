@@ -122,9 +122,9 @@ async function sweepExpired(): Promise<boolean> {
   await db().batch([
     sql`UPDATE rooms SET pruned_id = ${lastId}, pruned_time = ${lastTime}
       WHERE id = ${id} AND pruned_id < ${lastId}`,
-    // Their `edit` rows are newer and contain the text. The `+` keeps SQLite from scanning the whole room.
+    // Their `edit` and `replaced` rows are newer and contain the text. The `+` keeps SQLite from scanning the whole room.
     sql`UPDATE messages SET deleted_time = time, msg = ''
-      WHERE type = 'edit' AND ref_id <= ${lastId} AND +room_id = ${id} AND deleted_time IS NULL`,
+      WHERE type IN ('edit', 'replaced') AND ref_id <= ${lastId} AND +room_id = ${id} AND msg <> ''`,
   ])
   await publishRoomChange(name)
   await removeRows(sql`room_id = ${id} AND id <= ${lastId}`)

@@ -14,7 +14,7 @@ import type { Identity } from './nick'
 /** What a response contains, and what is compared when a message is sent again; messages are `m`. */
 const sentColumns = columns(
   { m: 'Message' },
-  'm.id, m.room_id, m.time, m.nick, m.trip, m.msg, m.filtered, m.send_id, m.send_hash, m.deleted_time, m.reply_to, m.is_admin',
+  'm.id, m.room_id, m.time, m.nick, m.trip, m.msg, m.filtered, m.send_id, m.send_hash, m.deleted_time, m.reply_to, m.is_admin, m.tag',
 )
 
 export interface SentMessage {

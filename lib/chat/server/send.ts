@@ -12,9 +12,10 @@ import { settings } from '@/lib/core/settings/settings'
 import { banRefusal, findBan } from '@/lib/moderation/server/bans'
 import { isReserved, requireUnreserved } from '@/lib/moderation/server/names/reserved-nicks'
 import { screenMessage, screenNick, screenRoom } from '@/lib/moderation/server/words/screen'
-import type { SendInput, SendResponse } from '../contract/chat'
+import type { PostResponse, SendInput, SendResponse } from '../contract/chat'
 import { type Credentials, requireMember } from './access'
 import type { CachedRoom } from './cached-room'
+import { messageToken } from './message-token'
 import type { Identity } from './nick'
 import { roomCache } from './room-cache'
 import { refuseSimilarRoom } from './room-names'
@@ -65,7 +66,17 @@ export async function send(
   const actor = hasSuperKey ? 'key' : await administratorOf(identity, room, sender)
   const message = { input, key, identity, actor, address, cached, room, webhookId: null }
   const appended = authorise(message, sender).then((slowModeKey) => append(message, slowModeKey))
-  return outcomeOf(appended, message)
+  const sent = await sentOrSentBefore(appended, message)
+  const outcome = outcomeOf(sent, message)
+  const token = isSentFrom(address, sent) ? messageToken(outcome.result.id, outcome.result.time) : undefined
+  return token === undefined ? outcome : { ...outcome, result: { ...outcome.result, token } }
+}
+
+/** What administrators send they change in the control panel; callers elsewhere may use the same `send_id`. */
+function isSentFrom(address: string, { row, isReplay }: SentMessage): boolean {
+  return (
+    !row.is_admin && (!isReplay || (row.tag !== null && address !== '' && row.tag === addressTag(address)))
+  )
 }
 
 /**
@@ -73,8 +84,12 @@ export async function send(
  * @param slowModeKey makes the sender one in slow mode, whatever its nicks and addresses
  * @throws Refusal forbidden, sensitive_word, conflict, storage_full, unavailable
  */
-export const sendAuthorised = (message: Submission, slowModeKey: string): Promise<Outcome<SendResponse>> =>
-  outcomeOf(append(message, slowModeKey), message)
+export async function sendAuthorised(
+  message: Submission,
+  slowModeKey: string,
+): Promise<Outcome<PostResponse>> {
+  return outcomeOf(await sentOrSentBefore(append(message, slowModeKey), message), message)
+}
 
 /** Whether the super key was given. @throws Refusal unauthorized if the key is wrong */
 function requireRightKey({ key }: Sender): boolean {
@@ -166,7 +181,7 @@ export function isShadowBanned({
   room,
   identity,
   address,
-}: Pick<Submission, 'room' | 'identity' | 'address'>): boolean {
+}: Pick<Submission, 'room' | 'address'> & { identity: Identity & { tag?: string | null } }): boolean {
   if (room?.frozen) throw new Refusal('forbidden', 'room_frozen')
   const ban = findBan(identity, room?.id ?? null, () => address)
   if (ban && !ban.shadow) throw banRefusal(ban)
@@ -195,11 +210,10 @@ async function requireReached(cached: CachedRoom, id: number): Promise<void> {
   if (id > cached.recentRows.lastId) throw invalidParameter('reply_to', fault('message_of_room'))
 }
 
-async function outcomeOf(
-  appended: Promise<SentMessage>,
-  { key, cached, room }: Submission,
-): Promise<Outcome<SendResponse>> {
-  const sent = await appended.catch((refusal: unknown) => replayOrRefusal(refusal, cached.name, key))
+const sentOrSentBefore = (appended: Promise<SentMessage>, { cached, key }: Submission) =>
+  appended.catch((refusal: unknown) => replayOrRefusal(refusal, cached.name, key))
+
+function outcomeOf(sent: SentMessage, { cached, room }: Submission): Outcome<PostResponse> {
   if (!sent.isReplay) counters.add('messages')
   return { result: toResponse(sent, cached.name, room?.clearedId ?? 0), isReplay: sent.isReplay }
 }
@@ -216,10 +230,10 @@ async function replayOrRefusal(refusal: unknown, room: string, key: RowKey | nul
 }
 
 /** @param clearedId the room is cleared up to this id */
-function toResponse({ row }: SentMessage, room: string, clearedId: number): SendResponse {
+function toResponse({ row }: SentMessage, room: string, clearedId: number): PostResponse {
   const { id, time, nick, trip, filtered } = row
   const msg = isVisibleToSender(row, clearedId) ? row.msg : ''
-  const response: SendResponse = { message: 'sent', id, time, room, nick, trip, msg, filtered }
+  const response: PostResponse = { message: 'sent', id, time, room, nick, trip, msg, filtered }
   if (row.reply_to !== null) response.reply_to = row.reply_to
   if (row.is_admin) response.is_admin = true
   return response

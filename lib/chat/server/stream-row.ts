@@ -53,6 +53,7 @@ export function toMessage(row: RawRow, room: string): Message {
   }
   if (reply_to !== null) message.reply_to = reply_to
   if (is_bot) message.is_bot = true
+  if (row.type === 'delete' && !is_admin) message.withdrawn = true
   // A later version may have more notices.
   if (isNotice(notice)) message.notice = notice
   return message

@@ -92,8 +92,8 @@ class MessageWriter {
 const roomExists = () => sql`EXISTS (SELECT 1 FROM rooms r WHERE r.name = ${dialect().text('scope')})`
 
 /** A row with the fields that the database did not return, added in place: a copy takes longer. */
-function toSentMessage(row: RawRow, { filtered, send_hash }: NewRow): SentMessage {
-  return { row: Object.assign(row, { filtered, send_hash }), isReplay: false }
+function toSentMessage(row: RawRow, { filtered, send_hash, tag }: NewRow): SentMessage {
+  return { row: Object.assign(row, { filtered, send_hash, tag }), isReplay: false }
 }
 
 /** @returns those that were sent before */

@@ -28,6 +28,8 @@ export const limits = {
   searchLengthMax: 200,
   noteLengthMax: 500,
   retentionDaysMax: 3650,
+  /** Not longer than a deletion can be undone. */
+  editMinutesMax: 1440,
   /** For how long an Idempotency-Key holds. */
   idempotencyHours: 24,
   reservedNicksMax: 500,

@@ -25,18 +25,31 @@ export function onConflictReplaceExpired(now: number): Sql {
     WHERE repeats.expires_time <= CAST(${now} AS bigint)`
 }
 
-/** Returns a row if the key was free. The index makes concurrent transactions wait for the first. */
+/** The index makes concurrent transactions wait for the first. */
 function insertRecord({ keyHash, inputHash, claim, sealed, lifetimeMs = keyLifetimeMs }: NewRecord): Sql {
   const now = Date.now()
   return sql`INSERT INTO repeats (${columnNames('Repeat', 'key_hash, input_hash, claim, sealed, expires_time')})
     VALUES (${keyHash}, ${inputHash}, ${claim}, ${sealed}, CAST(${now + lifetimeMs} AS bigint))
-    ${onConflictReplaceExpired(now)} RETURNING ${columns('Repeat', 'claim')}`
+    ${onConflictReplaceExpired(now)}`
 }
 
 /** Another call created something with the key meanwhile; `runOnce` then returns its result. */
 export class KeyTaken extends Error {}
 
 const always = sql`1 = 1`
+
+/**
+ * Statements for a transaction that does something once.
+ * @returns `isClaimed`: the condition after `insert` that the key was free; `releaseUnless`: at the end, where nothing was done
+ */
+export function claimOf(record: NewRecord) {
+  const own = sql`key_hash = ${record.keyHash} AND claim = ${record.claim}`
+  return {
+    insert: insertRecord(record) as Sql<never>,
+    isClaimed: sql`EXISTS (SELECT 1 FROM repeats WHERE ${own})`,
+    releaseUnless: (condition: Sql) => sql<never>`DELETE FROM repeats WHERE ${own} AND NOT (${condition})`,
+  }
+}
 
 /** A condition that shows whether something is created: true afterwards, or true beforehand if it will be. */
 type CreatedCheck = { isCreated: Sql } | { willBeCreated: Sql }
@@ -62,11 +75,9 @@ export async function storeWithRecord<R>(
     const results = await db().batch([...first, create(always), ...alongside(always)])
     return results[first.length] as R[]
   }
-  const own = sql`key_hash = ${record.keyHash} AND claim = ${record.claim}`
-  const isClaimed = sql`EXISTS (SELECT 1 FROM repeats WHERE ${own})`
-  const releaseUnless = (condition: Sql) => sql`DELETE FROM repeats WHERE ${own} AND NOT (${condition})`
+  const { isClaimed, releaseUnless } = claimOf(record)
   const first = [
-    insertRecord(record),
+    sql`${insertRecord(record)} RETURNING ${columns('Repeat', 'claim')}`, // a row if the key was free
     ...before(isClaimed),
     ...('willBeCreated' in check ? [releaseUnless(check.willBeCreated)] : []),
   ]

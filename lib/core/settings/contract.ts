@@ -14,10 +14,12 @@ export const platformSettings = z.object({
   reservedNicks: z.array(z.string()).default([]),
   /** Shown on sign-in. */
   notice: textUpTo(limits.noteLengthMax).default(''),
+  /** For how long senders may change and withdraw their messages; 0: not at all. */
+  editMinutes: integer(0, limits.editMinutesMax).default(15),
 })
 export type PlatformSettings = z.output<typeof platformSettings>
 
-const { publicRooms, retentionDays, notice } = platformSettings.shape
+const { publicRooms, retentionDays, notice, editMinutes } = platformSettings.shape
 
 export const settingsChangeInput = z.object({
   public_rooms: publicRooms.unwrap().optional(),
@@ -28,6 +30,7 @@ export const settingsChangeInput = z.object({
     .refine((nicks) => nicks.every((name) => !name.includes('#')), violates('no_secrets'))
     .optional(),
   notice: notice.unwrap().optional(),
+  edit_minutes: editMinutes.unwrap().optional(),
   /** The version that the administrator saw. */
   version: integer(0, int32Max).optional(),
 })
@@ -38,6 +41,7 @@ export const adminSettings = z.object({
   retention_days: z.int(),
   reserved_nicks: z.array(z.string()),
   notice: z.string(),
+  edit_minutes: z.int(),
   version: z.int(),
 })
 export type AdminSettings = z.output<typeof adminSettings>

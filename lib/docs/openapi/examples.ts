@@ -36,6 +36,7 @@ const exampleValues: Readonly<Record<string, unknown>> = {
   wait: 20,
   session: 'tab-1',
   send_id: '5e0f6a52',
+  edit_minutes: 15,
   title: 'Main hall',
   topic: 'Everything and nothing',
   last_time: moment,

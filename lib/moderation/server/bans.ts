@@ -65,10 +65,11 @@ export function followBans(): void {
 
 /**
  * An open ban takes precedence over a shadow ban.
+ * @param tag of the address that a message was sent from, beside the caller's own
  * @param roomId null: a room that does not exist yet @param address called only if any address tag is banned
  */
 export function findBan(
-  { nick, trip }: { nick: string; trip: string | null },
+  { nick, trip, tag }: { nick: string; trip: string | null; tag?: string | null },
   roomId: number | null,
   address: () => string,
 ): Ban | null {
@@ -78,6 +79,7 @@ export function findBan(
   const keys = [...nickKeys.memo(nick)]
   if (trip !== null) keys.push(`trip ${trip}`)
   if (caller !== '') keys.push(`tag ${addressTag(caller)}`)
+  if (tag) keys.push(`tag ${tag}`)
   const now = Date.now()
   const active = keys
     .flatMap((key) => byKey.get(key) ?? [])

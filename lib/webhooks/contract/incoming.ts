@@ -7,6 +7,9 @@ import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { z } from '@/lib/core/contract/zod'
 import { webhookLimits } from '../limits'
 
+/** A webhook changes its messages by its own token. */
+const postResponse = sendResponse.omit({ token: true })
+
 // The bodies are in formats of other programs. These schemas describe them for the reference, and check only the query:
 // fields of another type are ignored.
 
@@ -137,7 +140,7 @@ A hook may have a secret. Then each request proves that it knows it: by \`X-Hub-
     input: webhookInput,
     parameters: webhookFields,
     rawBody,
-    response: sendResponse,
+    response: postResponse,
     example: { text: 'The build is green.' },
   }),
   postAsSlack: endpoint({
@@ -150,7 +153,7 @@ A hook may have a secret. Then each request proves that it knows it: by \`X-Hub-
     input: waitingWebhookInput,
     parameters: { ...webhookFields, wait },
     rawBody,
-    response: sendResponse,
+    response: postResponse,
     otherResponses: [
       { status: 200, description: 'The message was sent.', mediaTypes: ['text/plain'], example: 'ok' },
     ],
@@ -196,7 +199,7 @@ A hook may have a secret. Then each request proves that it knows it: by \`X-Hub-
       payload: 'All of this as JSON in one field of a form.',
     },
     customHeaders: ['X-GitHub-Event', 'X-GitHub-Delivery', 'X-Hub-Signature-256'],
-    response: sendResponse,
+    response: postResponse,
     otherResponses: [{ status: 204, description: 'A ping: nothing is posted.', mediaTypes: [] }],
     example: {
       action: 'opened',
@@ -220,7 +223,7 @@ A hook may have a secret. Then each request proves that it knows it: by \`X-Hub-
       object_attributes: 'Its subject: `iid`, `title`, `action`, `url`.',
     },
     customHeaders: ['X-Gitlab-Event', 'X-Gitlab-Token'],
-    response: sendResponse,
+    response: postResponse,
     example: {
       object_kind: 'issue',
       user: { name: 'ann' },
@@ -242,7 +245,7 @@ A hook may have a secret. Then each request proves that it knows it: by \`X-Hub-
       status: '`firing` or `resolved`.',
       alerts: 'Each with `status`, `labels`, `annotations`, `startsAt`, `endsAt` and `generatorURL`.',
     },
-    response: sendResponse,
+    response: postResponse,
     example: {
       status: 'firing',
       alerts: [

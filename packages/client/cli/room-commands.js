@@ -35,7 +35,9 @@ const refusalNotice = (error) => `-- ${harmless(error instanceof Error ? error.m
 const sender = ({ api }, room, nick, options) => {
   /** @param {string} line */
   return async (line, /** @type {'message' | 'action'} */ type = 'message') => {
-    for (const piece of piecesOf(line)) await api.send(room, nick, piece, { ...options, type })
+    let sent
+    for (const piece of piecesOf(line)) sent = await api.send(room, nick, piece, { ...options, type })
+    return sent
   }
 }
 
@@ -79,9 +81,10 @@ const historyOf = (given) => (given === 'all' ? Infinity : (wholeNumber('history
  * Sends the lines typed into a window.
  * @param {Context} context
  * @param {(line: string, type?: 'message' | 'action') => Promise<void>} say
+ * @param {(msg: string | null) => Promise<void>} change the last message; null withdraws it
  * @param {(notice: string) => void} notify
  */
-function typedLines({ stop }, say, notify) {
+function typedLines({ stop }, say, change, notify) {
   let last = Promise.resolve()
   /** @param {string} line */
   const take = (line) => {
@@ -89,7 +92,9 @@ function typedLines({ stop }, say, notify) {
     if (command === 'quit') stop(0)
     else if (command === undefined) last = last.then(() => say(line))
     else if (command === 'me') last = last.then(() => say(rest, 'action'))
-    else notify(`-- There are /me and /quit, and no /${command}.`)
+    else if (command === 'edit') last = last.then(() => change(rest))
+    else if (command === 'withdraw') last = last.then(() => change(null))
+    else notify(`-- There are /me, /edit, /withdraw and /quit, and no /${command}.`)
   }
   return { take, end: () => last.then(() => stop(0)) }
 }
@@ -109,13 +114,32 @@ export async function chat(context) {
   if (nick === undefined) notify('-- Only reading; --nick NAME lets you talk.')
   else {
     const send = sender(context, room, nick, { ...account, ...bot, onRetry })
-    /** @type {typeof send} */
-    const say = (...said) =>
-      send(...said).catch((error) => {
-        if (!signal.aborted) notify(refusalNotice(error))
-      })
+    /** @type {import('../client.js').Sent | undefined} */
+    let own
+    const fail = (/** @type {unknown} */ error) => {
+      if (!signal.aborted) notify(refusalNotice(error))
+    }
+    /** @type {(line: string, type?: 'message' | 'action') => Promise<void>} */
+    const say = async (...said) => {
+      try {
+        own = (await send(...said)) ?? own
+      } catch (error) {
+        fail(error)
+      }
+    }
+    const change = async (/** @type {string | null} */ msg) => {
+      const { id = 0, token } = own ?? {}
+      if (!token) return void notify('-- You have sent nothing that can be changed.')
+      try {
+        if (msg === null) await api.withdraw(id, { token, signal })
+        const now = msg === null ? 'withdrawn' : (await api.edit(id, msg, { token, signal })).msg
+        notify(`-- Your last message is now: ${harmless(now)}`)
+      } catch (error) {
+        fail(error)
+      }
+    }
     if (input.isTTY && output.isTTY && !values.json) {
-      const { take, end } = typedLines(context, say, notify)
+      const { take, end } = typedLines(context, say, change, notify)
       const prompt = `${harmless(nick.split('#', 1)[0] ?? '')}> `
       window = new ChatWindow(input, output, prompt, { line: take, interrupt: () => stop(130), end })
     } else void pipe(context, say)

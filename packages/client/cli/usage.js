@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 
 export const usage = `Talks to an Open Utility API server.
 
-  utility-api chat ROOM              follow a room; lines that you type are sent
+  utility-api chat ROOM              follow a room; lines that you type are sent (/me, /edit, /withdraw, /quit)
   utility-api send ROOM [MESSAGE]    send a message, or each line of the input
   utility-api share [FILE]           save a text (or the input) and print its address
   utility-api link URL               make a short link and print it

@@ -126,7 +126,9 @@ export async function readMessage(id: number): Promise<AdminMessage> {
     FROM messages m JOIN rooms r ON r.id = m.room_id
     WHERE m.id = CAST(${BigInt(id)} AS bigint) AND ${isMessage} AND ${isRoomThere}`)
   if (!row) throw new Refusal('not_found', 'no_message')
-  return toAdminMessage(row)
+  const replaced = await db().query(sql`SELECT ${columns({ m: 'Message' }, 'm.time, m.msg')} FROM messages m
+    WHERE m.ref_id = ${BigInt(id)} AND m.type = 'replaced' AND m.msg <> '' ORDER BY m.id`)
+  return { ...toAdminMessage(row), replaced }
 }
 
 const auditedMax = 100

@@ -1,4 +1,4 @@
-import type { SendResponse } from '@/lib/chat/contract/chat'
+import type { PostResponse } from '@/lib/chat/contract/chat'
 import type { IncomingWebhook } from './store'
 
 /**
@@ -6,7 +6,7 @@ import type { IncomingWebhook } from './store'
  * @param editedTime milliseconds since the epoch; null: it was not edited
  */
 export function discordMessage(
-  { id, time, nick, msg }: Pick<SendResponse, 'id' | 'time' | 'nick' | 'msg'>,
+  { id, time, nick, msg }: Pick<PostResponse, 'id' | 'time' | 'nick' | 'msg'>,
   webhook: Pick<IncomingWebhook, 'id' | 'room_id'>,
   editedTime: number | null = null,
 ): Record<string, unknown> {

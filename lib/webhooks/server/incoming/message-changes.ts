@@ -16,7 +16,7 @@ async function ownMessage(call: WebhookCall, id: string) {
 export async function editWebhookMessage(call: WebhookCall, id: string): Promise<Record<string, unknown>> {
   const { webhook, message } = await ownMessage(call, id)
   const content = readPayload('discord', { ...membersOfCall(call), event: '' })
-  const msg = await editOwnMessage(message, content?.text ?? message.msg, call.address)
+  const { msg } = await editOwnMessage(message, content?.text ?? message.msg, call.address)
   return discordMessage({ ...message, msg }, webhook, Date.now())
 }
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { SendResponse } from '@/lib/chat/contract/chat'
+import type { PostResponse } from '@/lib/chat/contract/chat'
 import { sendAuthorised } from '@/lib/chat/server/send'
 import { messageKeyOf } from '@/lib/chat/server/send-idempotency'
 import { type ErrorReason, errorStatus } from '@/lib/core/contract/errors'
@@ -21,7 +21,7 @@ import { type IncomingWebhook, webhookUses } from './store'
 import { type AuthorisedWebhook, membersOfCall, requireWebhook, type WebhookCall } from './webhook-call'
 
 interface PostResult {
-  result: SendResponse
+  result: PostResponse
   isReplay: boolean
   webhook: IncomingWebhook
   /** Whether the caller wants the message in the response. */

@@ -1,0 +1,11 @@
+import { chatEndpoints } from '@/lib/chat/contract/endpoints'
+import { withdrawMessage } from '@/lib/chat/server/sender-changes'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { clientAddressOf } from '@/lib/core/http/client-address'
+
+const withdraw = route(chatEndpoints.withdraw, ({ input, request, bearer }) =>
+  withdrawMessage(input.id, input.token ?? bearer, clientAddressOf(request)),
+)
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(withdraw)
