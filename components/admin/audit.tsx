@@ -19,7 +19,6 @@ import { UserText } from './user-text'
 
 const shownItems = 10
 
-/** A value in words; lists and records on lines. */
 function useValue(): (field: string, value: unknown) => ReactNode {
   const t = useTexts(adminTexts)
   const tag = useLanguage()
@@ -99,7 +98,6 @@ function Raw({ entry }: { entry: AdminAuditRecord }) {
   )
 }
 
-/** The record before and after the change, on demand. */
 function AuditDetails({ entry }: { entry: AdminAuditRecord }) {
   const t = useTexts(auditTexts)
   const fields = changedFields(entry.before, entry.after)
@@ -113,7 +111,6 @@ function AuditDetails({ entry }: { entry: AdminAuditRecord }) {
   )
 }
 
-/** Writes entries as sentences. */
 function useSentence(): (entry: AdminAuditRecord) => string {
   const t = useTexts(auditSentenceTexts)
   const words = useTexts(auditTexts)
@@ -131,7 +128,6 @@ function useSentence(): (entry: AdminAuditRecord) => string {
   }
 }
 
-/** Writes who did it. */
 function useActor(): (session: string) => string {
   const t = useTexts(auditTexts)
   return (session) => {

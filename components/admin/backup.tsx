@@ -47,7 +47,6 @@ function Schedule({ schedule }: { schedule: BackupSchedule }) {
   )
 }
 
-/** Automatic backups. */
 function ScheduledBackups({ schedule }: { schedule: BackupSchedule | null }) {
   const t = useTexts(backupTexts)
   return (

@@ -59,7 +59,6 @@ const look =
   'block px-2 py-1 text-ink no-underline aria-[current]:bg-selection aria-[current]:text-selection-text ' +
   'hover:underline pointer-coarse:py-2 focus-visible:-outline-offset-2'
 
-/** A list beside the open panel; a drop-down list on narrow screens. */
 function Navigation() {
   const t = useTexts(adminTexts)
   const { name: current, open } = usePanel()

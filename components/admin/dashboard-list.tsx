@@ -12,9 +12,7 @@ interface DashboardListProps<Row> {
   /** Shown instead of rows. */
   empty: string
   keyOf: (row: Row) => string | number
-  /** What a row says. */
   children: (row: Row) => ReactNode
-  /** Its buttons. */
   buttonsOf: (row: Row) => ReactNode
 }
 

@@ -20,7 +20,6 @@ import { ErrorMessage } from './messages'
 import type { PanelName } from './panel-names'
 import { usePanel } from './use-panel'
 
-/** Why nothing more can be stored and what to do about it; nothing while storage works. */
 function StorageAlert({ storage }: { storage: AdminStats['storage'] }) {
   const t = useTexts(dashboardTexts)
   const relative = useRelativeTime()
@@ -41,7 +40,6 @@ interface Problem {
   filters?: Record<string, string>
 }
 
-/** Less free space than this share of what is stored is little. */
 const littleSpaceShare = 0.1
 
 function useSpaceProblem({ storage, totals }: AdminStats): Problem | null {
@@ -105,7 +103,6 @@ function ProblemLine({ sentence, panel, filters }: Problem) {
   )
 }
 
-/** What an administrator should look at. */
 function Attention({ stats }: { stats: AdminStats }) {
   const t = useTexts(dashboardTexts)
   const problems = useProblems(stats)
@@ -246,7 +243,6 @@ function Days({ days }: { days: AdminStats['days'] }) {
   )
 }
 
-/** What happens in the rooms, with the buttons that moderate it. */
 function Activity() {
   const t = useTexts(dashboardTexts)
   return (
@@ -261,7 +257,6 @@ function Activity() {
   )
 }
 
-/** Problems and activity first, what memory is used for last. */
 export function Dashboard() {
   const t = useTexts(adminTexts)
   const { data, error, reload } = useAdminRecord('GET /api/admin/stats', {}, 15_000)

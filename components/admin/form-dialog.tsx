@@ -15,7 +15,6 @@ import { useRestoreFocus } from './use-restore-focus'
 
 export interface FormDialogProps<Result> {
   title: string
-  /** Label of the submit button. */
   yes: string
   call: (fields: FormData) => Promise<Result>
   onDone: (response: Result) => void
@@ -24,7 +23,6 @@ export interface FormDialogProps<Result> {
   onStale?: () => void
   /** The field to mark when the server refuses without naming one. */
   blame?: Partial<Record<'conflict' | 'not_found', string>>
-  /** Resets the fields when it changes. */
   version?: number
   children: (issueOf: (field: string) => string | undefined, error: ApiError | null) => ReactNode
 }

@@ -15,7 +15,6 @@ import { ErrorMessage } from './messages'
 interface SearchBarProps {
   q: string
   onSearch: (q: string, fields: FormData, form: HTMLFormElement) => void
-  /** Buttons of the list, and further search fields. */
   buttons?: ReactNode
 }
 
@@ -57,17 +56,14 @@ interface ListBoxProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'columns
   isFiltered?: boolean
   /** Shown when the list is empty, with what to do next. */
   empty: string
-  /** Its buttons. */
   nextStep?: ReactNode
   /** Fields that show their own errors. */
   shown?: ReadonlySet<string>
 }
 
-/** The whole list has no rows. */
 export const isEmptyList = <Row,>({ rows, loading, error }: AdminList<Row>, q: string) =>
   q === '' && rows.length === 0 && !loading && !error
 
-/** A list of records in all its states: loading, failed, empty, loaded, with more to load. */
 export function ListBox<Row>(box: ListBoxProps<Row>) {
   const { list, q = '', isFiltered = false, empty, nextStep, shown, ...table } = box
   const t = useTexts(adminTexts)

@@ -65,7 +65,6 @@ interface ErrorMessageProps {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Why the server refused, with every issue that no field shows; nothing if fields show all of it. */
 export function ErrorMessage({ error, isStale = false, shown = none }: ErrorMessageProps) {
   const t = useTexts(adminTexts)
   const { sentenceOf, otherIssues } = useErrorSentences()
@@ -86,7 +85,6 @@ export function ErrorMessage({ error, isStale = false, shown = none }: ErrorMess
   )
 }
 
-/** A live region for the result of the last action. */
 export function StatusMessage({ children }: { children: React.ReactNode }) {
   return (
     <div role="status" className="empty:hidden">

@@ -17,11 +17,9 @@ export const panelNames = [
 ] as const
 export type PanelName = (typeof panelNames)[number]
 
-/** @param filters the initial search */
 export function panelHref(panel: PanelName, filters: Record<string, string> = {}): string {
   return `/setting?${new URLSearchParams({ panel, ...filters })}`
 }
 
-/** Unknown names give the first panel. */
 export const panelOf = (word: string | null): PanelName =>
   panelNames.find((name) => name === word) ?? 'dashboard'

@@ -12,7 +12,6 @@ import type { FormDialogProps } from './form-dialog'
 import { SmallButton } from './list-panel'
 import { type FormField, type FormFields, RecordForm, useTextOf } from './record-form'
 
-/** The writing calls of a kind of record. */
 type CallOf<Name extends string> = Extract<
   AdminCallName,
   `${'POST' | 'PATCH' | 'DELETE'} /api/admin/${Name}${'' | `/${string}`}`
@@ -31,10 +30,8 @@ type FieldsOf<C extends AdminCallName, Key extends string> =
 /** Names of actions of rows, which have an accessible name in the texts. */
 type ActionId<Key extends string> = (Key extends `${infer Id}Of` ? Id : never) | 'edit' | 'delete'
 
-/** What dialogs of actions get. */
 export interface Closing<Row> {
   onClose: () => void
-  /** @param changed the row after the change */
   onDone: (sentence: string, changed?: Row) => void
   /** The record has a newer version. */
   onStale: () => void
@@ -58,7 +55,6 @@ interface CallAction<Row, C extends AdminCallName, Key extends string> {
   title?: Key
   yes?: Key
   blame?: FormDialogProps<unknown>['blame']
-  /** The sentence when it is done. */
   done?: Key | ((response: CallResponse<C>, row: Row) => string)
   /** Shown above the list until the next action. */
   show?: (response: CallResponse<C>) => ReactNode
@@ -71,7 +67,6 @@ type OtherAction<Row> =
 
 type ActionWith<Row, C extends AdminCallName, Key extends string, Id> = {
   id: Id
-  /** The rows that have it. */
   when?: (row: Row) => boolean
   /** On the button, if not `<id>`. */
   label?: (row: Row) => Key
@@ -90,7 +85,6 @@ type ListAction<Name extends ListName, Key extends string> = ActionWith<
   Key
 >
 
-/** An action whose types have been checked. */
 type Action = {
   id: string | ((row: object) => string)
   when?: (row: object) => boolean
@@ -107,10 +101,8 @@ type Action = {
 
 export interface RecordActions<Name extends ListName, Key extends string> {
   t: Translate<Key>
-  /** Values of the texts about a row. */
   valuesOf: (row: RowOf<Name>) => Values
   actions: readonly RowAction<Name, NoInfer<Key>>[]
-  /** Actions without a row. */
   create?: readonly ListAction<Name, NoInfer<Key>>[]
 }
 

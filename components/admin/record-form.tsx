@@ -27,9 +27,7 @@ export interface FormField<Key extends string = string> extends Attributes {
   value?: string | boolean | undefined
   /** Values of a choice, which are text keys, or have one. The value '' is not sent, as is no room. */
   choices?: readonly (Key | readonly [value: string, label: Key])[]
-  /** Label of the button that shows a password. */
   showLabel?: Key
-  /** Height of a text of several lines. */
   rows?: number
   /** What an empty room means. */
   placeholder?: Key
@@ -42,7 +40,6 @@ export interface FormField<Key extends string = string> extends Attributes {
 
 export type FormFields = Readonly<Record<string, FormField | undefined>>
 
-/** The trimmed text of a field. */
 export const textIn = (data: FormData, name: string): string => String(data.get(name) ?? '').trim()
 
 function valueIn(data: FormData, name: string, { kind, read }: FormField): unknown {
@@ -58,7 +55,6 @@ function valueIn(data: FormData, name: string, { kind, read }: FormField): unkno
 const entriesOf = (fields: FormFields) =>
   Object.entries(fields).flatMap(([name, field]) => (field ? [[name, field] as const] : []))
 
-/** The values of {@link FormInputs}. */
 export const valuesIn = (data: FormData, fields: FormFields): Record<string, unknown> =>
   Object.fromEntries(entriesOf(fields).map(([name, field]) => [name, valueIn(data, name, field)]))
 
@@ -77,7 +73,6 @@ interface InputProps {
   value: unknown
   error: string | undefined
   t: Translate<string>
-  /** Called with what was chosen. */
   onChoose: (value: string) => void
 }
 
@@ -139,7 +134,6 @@ interface FormInputsProps {
   /** Of a group that has the labels. */
   t: Translate<never>
   fields: FormFields
-  /** The record that is changed: its values are those of the fields. */
   record?: object | undefined
   issueOf: (field: string) => string | undefined
   onChoose?: (name: string, value: string) => void
@@ -169,14 +163,12 @@ export function FormInputs({ t: own, fields, record, issueOf, onChoose }: FormIn
 interface RecordFormProps<Result>
   extends Omit<FormDialogProps<Result>, 'call' | 'children'>,
     Pick<FormInputsProps, 't' | 'record'> {
-  /** Shown above the fields. */
   intro?: string | undefined
   /** @param chosen by name, what was chosen so far */
   fields: FormFields | ((chosen: Readonly<Record<string, string>>) => FormFields)
   call: (values: Record<string, unknown>) => Promise<Result>
 }
 
-/** A dialog with the fields of a call. */
 export function RecordForm<Result>({ t, intro, fields, record, call, ...dialog }: RecordFormProps<Result>) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const shown = typeof fields === 'function' ? fields(chosen) : fields

@@ -9,11 +9,9 @@ import { type RecordActions, useRecordActions } from './record-actions'
 import { useTextOf } from './record-form'
 
 interface RecordPanelProps<Name extends ListName, Key extends string> extends RecordActions<Name, Key> {
-  /** In the path of its calls. */
   resource: Name
   /** The field that tells its records apart; `id` by default. */
   id?: keyof RowOf<Name> & string
-  /** Shown above the search. */
   intro?: string
   /** The accessible name of the list; the text `label` by default. */
   label?: string
@@ -26,18 +24,15 @@ interface RecordPanelProps<Name extends ListName, Key extends string> extends Re
     cell: (row: RowOf<Name>) => ReactNode,
     className?: string | undefined,
   ])[]
-  /** Of the column of actions. */
   actionsClass: string
   /** 0: never. */
   refreshMs?: number
   hasNoSearch?: boolean
   /** Further buttons of a list with rows. @param clear removes the last status message */
   otherButtons?: (clear: () => void) => ReactNode
-  /** Shown above the list. */
   children?: ReactNode
 }
 
-/** The panel of a kind of record: search, list, and what can be done with it. */
 export function RecordPanel<Name extends ListName, Key extends string>(
   panel: RecordPanelProps<NoInfer<Name>, Key> & { resource: Name },
 ) {

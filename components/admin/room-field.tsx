@@ -29,7 +29,6 @@ function useSettled(value: string): string {
 
 interface KnownRooms {
   rooms: readonly AdminRoom[]
-  /** There are more than are listed. */
   more: boolean
   isLoading: boolean
 }

@@ -23,9 +23,7 @@ interface SignInFormProps {
   /** Set when the form replaces something that had the focus. */
   takesFocus: boolean
   onDone: () => void
-  /** Beside the submit button. */
   otherButton?: ReactNode
-  /** Why the key is needed. */
   children: ReactNode
 }
 
@@ -120,10 +118,7 @@ function useTopDialog() {
   return dialog
 }
 
-/**
- * Asks for the key over the unchanged control panel. The backdrop is opaque, so that nothing can be read
- * meanwhile.
- */
+/** Asks for the key over the unchanged control panel. The backdrop is opaque, so that nothing can be read meanwhile. */
 function SignInAgainDialog({ onDone }: { onDone: () => void }) {
   const t = useTexts(adminTexts)
   const id = useId()

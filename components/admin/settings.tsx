@@ -40,7 +40,6 @@ const fields: Record<keyof Omit<SettingsChangeInput, 'version'>, FormField<KeyOf
   reserved_nicks: { label: 'nicks', hint: 'nicksHint', kind: 'lines', rows: 5 },
   notice: { label: 'notice', hint: 'noticeHint', kind: 'text', rows: 3, maxLength: limits.noteLengthMax },
 }
-/** They show their own errors. */
 const fieldNames = new Set(Object.keys(fields))
 
 /** A newer version of the settings resets the fields. */

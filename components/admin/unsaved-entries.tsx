@@ -46,7 +46,6 @@ function changedEntries(form: HTMLFormElement): Entry[] {
     }))
 }
 
-/** The entries that differ from the fields' values. */
 const differing = (form: HTMLFormElement, entries: readonly Entry[]): Entry[] =>
   entries.filter(({ name, value }) =>
     controlsOf(form).some((control) => control.name === name && entryValue(control) !== value),
@@ -65,9 +64,7 @@ function restoreEntries(form: HTMLFormElement, entries: readonly Entry[]): void 
 
 const none: readonly Entry[] = []
 
-/**
- * Keeps what was typed into a form when its fields are reset because a newer version of the record arrived.
- */
+/** Keeps what was typed into a form when its fields are reset because a newer version of the record arrived. */
 export function useUnsavedEntries(version: number | undefined) {
   const form = useRef<HTMLFormElement>(null)
   const [seen, setSeen] = useState(version)
@@ -81,9 +78,7 @@ export function useUnsavedEntries(version: number | undefined) {
   return {
     form,
     unsaved,
-    /** For the form's `onInput`. */
     onInput: () => form.current && setTyped(changedEntries(form.current)),
-    /** Call when the server has accepted everything. */
     clear: () => {
       setTyped(none)
       setUnsaved(none)
@@ -100,7 +95,6 @@ export function useUnsavedEntries(version: number | undefined) {
 
 interface UnsavedEntriesProps {
   watch: ReturnType<typeof useUnsavedEntries>
-  /** The version that the fields show. */
   version: number | undefined
 }
 

@@ -23,7 +23,6 @@ interface OpenPanel {
 
 const goInPage = (href: string) => window.history.pushState(null, '', href)
 
-/** The open panel. */
 export function usePanel(): OpenPanel {
   const ofPage = useSearchParams()
   const { query, go } = useContext(PanelAddressBeside) ?? { query: ofPage, go: goInPage }

@@ -148,7 +148,6 @@ const backupProblems = ['disk_full', 'unwritable', 'damaged', 'failed'] as const
 
 export type BackupProblem = (typeof backupProblems)[number]
 
-/** Automatic backups. */
 const backupSchedule = z.object({
   every_hours: z.int(),
   keep: z.int(),

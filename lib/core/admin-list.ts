@@ -5,7 +5,6 @@ import { type ListOrder, slicesOf } from './list-slices'
 import { invalidParameter } from './refusal/refusal'
 
 export interface ListInput {
-  /** Search text. */
   q?: string | undefined
   limit: number
   /** Where the previous page ended. */

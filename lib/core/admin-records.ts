@@ -62,7 +62,6 @@ interface RecordKind<E extends RecordEndpoints, Row extends object, Shown> {
   /** The row of an id, where that is not one in this column. */
   find?: (id: IdOf<E>) => Promise<NoInfer<Row> | undefined>
   missing: PlainRuleOf<'not_found'>
-  /** The target of audit entries. */
   target: (record: RecordOf<E>) => string
   create?: (input: InputOf<E['create']>, actor: string, request: Request) => Promise<ResponseOf<E['create']>>
   /** Records with a `version` get the next one, and are not changed when they have another than the input says. */
@@ -120,7 +119,6 @@ export function adminRecords<
     return (await db().query(statement))[0]
   }
 
-  /** @throws Refusal not_found */
   async function read(id: Id): Promise<Item> {
     const row = await findRow(id)
     const [record] = row ? await shown([row]) : []

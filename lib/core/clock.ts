@@ -29,7 +29,6 @@ const restartMaxMs = hourMs
 interface Clocks {
   /** Milliseconds since the epoch, by the machine's clock. */
   wall: () => number
-  /** Milliseconds since an arbitrary moment. */
   monotonic: () => number
 }
 

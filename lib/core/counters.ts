@@ -1,6 +1,5 @@
 import { processState } from './process-state'
 
-/** For `/metrics`. */
 interface Tally<Name extends string> {
   add(name: Name): void
   count(name: Name): number

@@ -156,7 +156,6 @@ export function addressTag(address: string): string {
   return tag
 }
 
-/** Of the /24, or the /48 of IPv6, that an address belongs to. */
 export const networkTag = (address: string): string =>
   tagOf(`network ${enclosingNetworkOf(networkOf(address))}`)
 
@@ -180,10 +179,8 @@ export function signToken(payload: string): string {
 /** For mailboxes and e-mail codes. */
 export const mailKey = () => keys().mailKey
 
-/** For Idempotency-Keys and the calls they were used for. */
 export const idempotencySecret = () => keys().idempotencyKey
 
-/** For addresses and secrets of webhooks. */
 export const hookKey = () => keys().hookKey
 
 /** What they may still be encrypted with while a replacement of keys is not finished; null otherwise. */

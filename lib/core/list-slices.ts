@@ -34,7 +34,6 @@ interface Slice {
   from: Sql
   /** The condition that a row is in it. */
   range: Sql
-  /** ORDER BY. */
   ordered: Sql
   /** The cursor of its last row; null if no row follows. */
   end: string | null

@@ -39,7 +39,6 @@ const localRanges: ReadonlySet<string> = new Set(['loopback', 'private', 'unique
 export const isUnknownNetwork = (address: string): boolean =>
   address === '' || localRanges.has(ipaddr.parse(address).range())
 
-/** Those with the largest number, in order. */
 export function largest<T>(all: readonly T[], numberOf: (one: T) => number): T[] {
   const numbers = all.map(numberOf)
   const max = Math.max(...numbers)

@@ -8,10 +8,7 @@ export class Periodic {
   #isDue = false
   #isStopped = false
 
-  /**
-   * @param step does a part of the work; `true`: there is more to do at once
-   * @param failureMessage for the log
-   */
+  /** @param step does a part of the work; `true`: there is more to do at once @param failureMessage for the log */
   constructor(
     private readonly step: () => Promise<unknown>,
     private readonly everyMs: number,

@@ -1,4 +1,3 @@
-/** What this bundle graph has looked up. */
 const found = new Map<string, unknown>()
 
 /**

@@ -7,7 +7,6 @@ export const windowTexts = group('window')
 export const loadErrorTexts = group('loadError')
 export const connectionTexts = group('connection')
 export const widgetTexts = group('widgets')
-/** Name and description of the platform. */
 export const platformTexts = group('platform')
 export const pageShellTexts = group('pageShell')
 export const errorPageTexts = group('errorPage')

@@ -103,7 +103,6 @@ const megabyte = 1_000_000
 const freeBytesMin = 16 * megabyte
 const freeBytesAdvised = 500 * megabyte
 
-/** The folder itself or the nearest one above it that exists. */
 function existingFolder(folder: string): string {
   return existsSync(/* turbopackIgnore: true */ folder) ? folder : existingFolder(path.dirname(folder))
 }

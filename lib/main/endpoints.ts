@@ -4,7 +4,6 @@ import { type ServiceId, services } from './service-list'
 
 type ValueOf<Group> = Group extends unknown ? Group[keyof Group] : never
 
-/** The definitions of all endpoints, each with its own type. */
 type Definition = ValueOf<(typeof endpointGroups)[number]>
 
 const order = [...services.map(({ id }) => id), 'platform', 'admin']
@@ -20,10 +19,8 @@ export const everyEndpoint: readonly Endpoint[] = endpointGroups
   .flatMap((group): Endpoint[] => Object.values(group))
   .toSorted((one, other) => order.indexOf(one.group) - order.indexOf(other.group))
 
-/** The API, in the order of the reference. */
 export const allEndpoints = everyEndpoint.filter(({ isInternal }) => !isInternal)
 
-/** The endpoints of a service, one entry per method, for the directory. */
 export function endpointsOf(service: ServiceId): { method: string; path: string; summary: string }[] {
   return allEndpoints
     .filter(({ group }) => group === service)

@@ -40,17 +40,14 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 export interface Platform {
   config: Config
   log: ReturnType<typeof log>
-  /** Whether the database was new. */
   isFirstStart: boolean
   /** One line for the operator when start-up fails; null for unknown errors. */
   startProblem: typeof startProblem
-  /** The listener of all requests. @param next serves pages */
   dispatcher(next: NextListener): Listener
   /** HTTPS where certificates are configured, else HTTP. */
   createServer(options: ServerOptions, listener: Listener): Server | HttpsServer
   /** Refuses on the socket and closes the connection. */
   refuseOnSocket: typeof refuseOnSocket
-  /** Answers requests that could not be parsed. */
   refuseInvalid: typeof refuseInvalid
   reportStopping(): void
   /** Disables keep-alive while draining. */

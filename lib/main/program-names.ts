@@ -6,7 +6,6 @@ import { type ServiceId, serviceIds } from './service-list'
 
 interface ServiceTexts {
   name: string
-  /** What it is for, in one sentence. */
   purpose: string
 }
 

@@ -10,7 +10,6 @@ export interface Program {
   id: ProgramId
   href: string
   icon: string
-  /** The groups of texts that its window needs. */
   texts: readonly TextGroup[]
   /** Its window is about as high as the screen. */
   isTall?: boolean

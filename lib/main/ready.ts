@@ -65,7 +65,7 @@ async function lacksColumns(): Promise<boolean> {
   return missing !== null
 }
 
-/** Queries the database. @returns why it failed, null if it did not */
+/** @returns why a query failed, null if it did not */
 async function queryFailure(): Promise<string | null> {
   try {
     return await withQueryLimit(queryTimeoutMs, async () => {

@@ -13,7 +13,6 @@ import {
 import { isLocked } from '@/lib/core/db/sqlite/result-codes'
 import { StartError } from '@/lib/core/start-error'
 
-/** Whether a path exists that we may not write to. */
 function isInaccessible(place: string): boolean {
   try {
     accessSync(place, constants.R_OK | constants.W_OK)
@@ -43,7 +42,6 @@ function failureAt(error: unknown): string | null {
     : `${place} cannot be used (${syscall}: ${code}).`
 }
 
-/** One line for the operator when start-up fails; null for unknown errors. */
 export function startProblem(error: unknown): string | null {
   if (error instanceof ConfigError) return `Configuration: ${error.message}`
   if (error instanceof StartError) return error.message

@@ -12,7 +12,6 @@ export const moderationLimits = {
 export const wordActions = ['mask', 'block', 'flag', 'allow'] as const
 export type WordAction = (typeof wordActions)[number]
 
-/** Where a word applies: messages, nicks, names of rooms. */
 export const wordScopes = ['message', 'nick', 'room'] as const
 export type WordScope = (typeof wordScopes)[number]
 

@@ -8,7 +8,6 @@ export const webhookLimits = {
 } as const
 
 export const outgoingWebhookLimits = {
-  /** Webhooks of all rooms, and of one room. */
   hooksMax: 50,
   roomHooksMax: 5,
   urlLengthMax: 2048,

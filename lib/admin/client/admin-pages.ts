@@ -24,13 +24,11 @@ export async function appendPage<Row>(
   return { rows: [...list.rows, ...page.rows.filter((row) => !known.has(keyOf(row)))], cursor: page.cursor }
 }
 
-/** Replaces one record. */
 export const replaceRow = <Row>(list: LoadedList<Row>, row: Row, keyOf: KeyOf<Row>): LoadedList<Row> => ({
   ...list,
   rows: list.rows.map((each) => (keyOf(each) === keyOf(row) ? row : each)),
 })
 
-/** Reloads everything loaded so far. */
 export async function reloadPages<Row>(
   list: LoadedList<Row>,
   fetchPage: FetchPage<Row>,
@@ -52,7 +50,6 @@ function reuseRows<Row>(fresh: readonly Row[], known: Map<string, Row>, keyOf: K
   })
 }
 
-/** Replaces the rows that fresh first rows cover. */
 function replaceFirstRows<Row>(
   list: LoadedList<Row>,
   fresh: readonly Row[],

@@ -28,7 +28,6 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
 const hasNoNaN = (values: Values) => Object.values(values).every((value) => !Number.isNaN(value))
 
 interface AuditFacts {
-  /** Who did it. */
   session: string
   action: string
   target: string
@@ -69,7 +68,6 @@ export function auditSentence({ session, action, target, after }: AuditFacts): S
   return hasNoNaN(values) ? { key: keyOf(action, values, session === target), values } : other
 }
 
-/** A field of a record before and after a change. */
 export interface FieldChange {
   field: string
   before: unknown

@@ -38,7 +38,6 @@ export interface AdminList<Row> {
   loading: boolean
   loadingMore: boolean
   error: ApiError | null
-  /** More rows can be loaded. */
   more: boolean
   /** Does nothing while loading. */
   loadMore: () => void

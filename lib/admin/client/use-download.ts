@@ -21,7 +21,6 @@ interface DownloadState {
 
 const idle: DownloadState = { busy: false, received: null, outcome: null, error: null }
 
-/** Render interval. */
 const renderIntervalMs = 100
 
 /** One download at a time. */
@@ -57,10 +56,7 @@ export function useDownload() {
   return { ...state, start, cancel }
 }
 
-/**
- * Checks that a backup is possible and returns its download. @throws ApiError conflict while another is being
- * made
- */
+/** Checks that a backup is possible and returns its download. @throws ApiError conflict while another is being made */
 export async function prepareBackup(): Promise<Download> {
   const { size, busy } = await adminCall('GET /api/admin/backup', { check: true })
   if (busy) throw new ApiError(409, 'conflict', 'Another backup is being made.')

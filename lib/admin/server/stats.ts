@@ -33,7 +33,6 @@ async function readRefusedKeys(): Promise<Pick<AdminAttention, 'refused_keys' | 
 
 type BackupState = Pick<AdminAttention, 'backup' | 'backup_time'>
 
-/** A backup is overdue after twice its interval. */
 async function readBackupState(): Promise<BackupState> {
   const report = await backupScheduler()?.report()
   if (!report) return { backup: null, backup_time: 0 }
@@ -42,7 +41,6 @@ async function readBackupState(): Promise<BackupState> {
   return { backup: problem ? 'failed' : isOverdue ? 'overdue' : null, backup_time: last }
 }
 
-/** What administrators should look at. */
 async function readAttention(): Promise<AdminAttention> {
   const { failing, disabled } = await countTroubledWebhooks()
   return {
@@ -74,7 +72,6 @@ async function readStorage(): Promise<AdminStats['storage']> {
   return { state, reason, since: sinceTime, room: roomBytes }
 }
 
-/** What needs attention, totals, and counts of each of the last days. */
 export async function readStats(dayCount: number): Promise<AdminStats> {
   const shown = lastDays(dayCount, Date.now())
   await messageStats().update(yieldCpu)

@@ -26,10 +26,8 @@ export function onSessionEnd(listener: () => void): () => void {
   }
 }
 
-/** Whether the session has ended without a new sign-in. */
 export const isSessionExpired = (): boolean => waiting !== null
 
-/** Resumes waiting reads after a sign-in. */
 export function onSignIn(): void {
   signIns++
   resumeReads()

@@ -33,10 +33,7 @@ export class ApiError extends Error {
     return { slug, message, rule, values, issues }
   }
 
-  /**
-   * Whether a retry may succeed: a network failure, a time-out, or an overloaded, restarting or suspended
-   * server.
-   */
+  /** Whether a retry may succeed: a network failure, a time-out, or an overloaded, restarting or suspended server. */
   get isTemporary(): boolean {
     return this.status === 0 || this.status === 408 || this.status >= 500
   }

@@ -26,7 +26,6 @@ type DefinitionOf<Name extends CallName, Each = Definition> = Each extends Defin
 /** A call that accepts an Idempotency-Key. */
 export type IdempotentCallName = NameOf<Extract<Definition, { idempotencyScope: string }>>
 
-/** The parameters of a call, path parameters included. */
 export type Given<Name extends CallName> = GivenOf<DefinitionOf<Name>> &
   Record<PathName<DefinitionOf<Name>['path']>, string | number>
 
@@ -36,7 +35,6 @@ type Fields = Readonly<Record<string, unknown>>
 type Query = Call['query']
 export type CallOptions = Pick<Call, 'signal' | 'headers'>
 
-/** The path with its parameters filled in, and the remaining fields. */
 function filled(path: string, fields: Fields): [path: string, rest: Record<string, unknown>] {
   const rest = { ...fields }
   const whole = path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -5,7 +5,6 @@ export interface Call {
   query?: Record<string, string | number | boolean | null | undefined>
   /** A JSON body; implies POST. */
   json?: unknown
-  /** Or a body of plain text. */
   text?: string
   /** Overrides GET, or POST for a body. */
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -10,11 +10,9 @@ export interface CallState<Args extends unknown[], Result> {
   error: ApiError | null
   /** Starts the call unless one is running. @returns its response, null if it failed */
   run: (...args: Args) => Promise<Result | null>
-  /** Clears response and error. */
   reset: () => void
 }
 
-/** The state of an API call that a button starts. */
 export function useCall<Args extends unknown[], Result>(
   call: (...args: Args) => Promise<Result>,
 ): CallState<Args, Result> {

@@ -53,7 +53,6 @@ function toRecord(row: RowOf<typeof auditColumns>): AdminAuditRecord {
   return { ...row, before: parsed(row.before), after: parsed(row.after) }
 }
 
-/** Audit entries, newest first. */
 export async function listAudit({ q, ...paging }: ListInput) {
   const conditions =
     q === undefined ? [] : [contains('AdminAudit', 'session, action, target, before, after', q)]

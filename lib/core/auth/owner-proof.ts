@@ -4,7 +4,6 @@ import { equalsSecret, hashToken, isSuperKey } from '../keys'
 import { Refusal } from '../refusal/refusal'
 import { keyRefused } from './refused-keys'
 
-/** What a caller presents to prove ownership. */
 export interface OwnerProof {
   token?: string | undefined
   /** The super key. */

@@ -10,7 +10,6 @@ function storageOf(kind: Kind): Storage | null {
   }
 }
 
-/** What could not be stored. */
 const unstored = new Map<string, string>()
 
 export function readStored(kind: Kind, key: string): string | null {
@@ -43,7 +42,6 @@ export function writeStored(kind: Kind, key: string, value: string | null): bool
   return stored
 }
 
-/** Random; created on first use. */
 export function tabSession(): string {
   const known = readStored('session', 'session')
   if (known) return known

@@ -14,9 +14,7 @@ function copyBySelection(text: string): boolean {
   return isCopied
 }
 
-/**
- * Browsers permit writing only while they handle an event, so the write starts at once and the text follows.
- */
+/** Browsers permit writing only while they handle an event, so the write starts at once and the text follows. */
 async function copyPromised(text: Promise<string>): Promise<boolean> {
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])

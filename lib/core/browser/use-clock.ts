@@ -9,11 +9,9 @@ export interface Clock {
   day: (ms: number) => string
   /** Day and time, for a tooltip. */
   full: (ms: number) => string
-  /** Equal for two moments of one day. */
   dayKey: (ms: number) => string
 }
 
-/** The reader's time zone; UTC on the server. */
 type Zone = 'here' | 'UTC'
 
 /** Shifts a moment so that a UTC clock shows local time. */

@@ -11,7 +11,6 @@ const listFields = {
   limit: integer(1, limits.pageRowsMax).default(limits.pageRowsDefault),
 }
 
-/** Parameters of lists whose cursor is a name. */
 export const namedListInput = z.object({ ...listFields, cursor: text.optional() })
 
 export const listInput = z.object({
@@ -31,7 +30,6 @@ export const deleted = <Key extends z.ZodRawShape>(key: Key) =>
 type Details = Partial<Omit<Endpoint, 'group' | 'methods' | 'path' | 'summary' | 'auth' | 'operation'>> &
   Pick<Endpoint, 'operation'>
 
-/** Defines a method of an administrators' path, which needs the super key. */
 export function adminEndpoint<
   const Name extends Method,
   const Path extends string,

@@ -30,7 +30,6 @@ export const choiceCookie = (name: string, value: string | null): Cookie => ({
   isOfScripts: true,
 })
 
-/** @param isSecure whether the client uses TLS */
 export function cookieText(cookie: Cookie, isSecure: boolean): string {
   const { name, value, maxAgeSeconds, sameSite, isOfScripts } = cookie
   const [prefix, secure] = isSecure ? [hostPrefix, '; Secure'] : ['', '']
@@ -52,7 +51,6 @@ export function bareCookies(header: string | null, isSecure: boolean): string | 
   return (isSecure ? bare : [...bare, header]).join('; ')
 }
 
-/** @param headers as Next passes them */
 export function pageCookies(headers: Pick<Headers, 'get'>): string | null {
   return bareCookies(headers.get('cookie'), headers.get(secureHeader) === '1')
 }

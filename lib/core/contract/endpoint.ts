@@ -38,15 +38,11 @@ export interface OtherResponse {
   /** The fields of a JSON success, beside `code`. */
   body?: z.ZodObject
   example?: string | Record<string, unknown>
-  /** Headers that are always present. */
   headers?: Record<string, string>
   headersSometimes?: Record<string, string>
   /** With `Accept: text/plain`, this value of the usual response. */
   value?: PlainValue
-  /**
-   * Only described in words beside a usual response of its kind: a union schema would make all its fields
-   * optional.
-   */
+  /** Only described in words beside a usual response of its kind: a union schema would make all its fields optional. */
   isRare?: boolean
 }
 
@@ -59,7 +55,6 @@ export const plainResponse = (value: string | PlainValue, shown: string, example
   example: `${example}\n`,
 })
 
-/** Values of `Authorization: Bearer …`, by their names in the reference. */
 export type Credential = 'superKey' | 'metricsKey' | 'ownerToken' | 'adminKey'
 
 /** A deprecated endpoint, see docs/versioning.md. Days are `YYYY-MM-DD`, UTC. */
@@ -102,7 +97,6 @@ export interface Endpoint {
   path: string
   /** Its name in generated clients, such as `saveText`; changing it breaks them. */
   operation: string
-  /** One line. */
   summary: string
   /** Paragraphs separated by blank lines. */
   description?: string
@@ -156,7 +150,6 @@ export type PathName<Path extends string> = Path extends `${string}{${infer Name
   ? Name | PathName<Rest>
   : never
 
-/** A description of every path parameter and parameter. */
 export type RequiredDescriptions<Path extends string, Definition> = ([PathName<Path>] extends [never]
   ? unknown
   : { pathParameters: Record<PathName<Path>, string> }) &
@@ -167,7 +160,6 @@ export type RequiredDescriptions<Path extends string, Definition> = ([PathName<P
 /** Refuses properties that an endpoint does not have; type inference alone would permit them. */
 export type Exact<Definition> = { [Name in Exclude<keyof Definition, keyof Endpoint>]: never }
 
-/** The compiler requires a description of every parameter. */
 export const endpoint = <const Definition extends Endpoint>(
   definition: Definition & RequiredDescriptions<Definition['path'], Definition> & Exact<Definition>,
 ): Definition => definition
@@ -194,7 +186,6 @@ export type ResponseOf<Definition> =
 
 export const examplePage = '<!doctype html>\n<html lang="en">…</html>\n'
 
-/** Credentials that prove ownership. */
 export const owner = ['ownerToken', 'superKey'] as const
 
 export const ownerProof = {

@@ -9,13 +9,10 @@ type KeysIn<Each, Group extends string> = Each extends { [Name in Group]: infer 
   ? keyof Sentences & string
   : never
 
-/** The keys of a group: the rules of a slug or of `issues`, for example. */
 export type EnglishKey<Group extends string> = KeysIn<File, Group>
 
-/** Rules whose sentences have values. */
 export type ValuedRule = keyof typeof sentenceValues
 
-/** The values of a rule. */
 export type ValuesOf<Rule extends ValuedRule> = Readonly<
   Record<(typeof sentenceValues)[Rule][number], string | number>
 >

@@ -23,7 +23,6 @@ export const errorStatus = {
 /** Reasons used by the server; `headers_too_large` has the slug `too_large`. */
 export type ErrorReason = keyof typeof errorStatus
 
-/** The value of `error` in a response. */
 export type ErrorSlug = Exclude<ErrorReason, 'headers_too_large'>
 
 /** An invalid parameter: its path in the input, and what is wrong. */

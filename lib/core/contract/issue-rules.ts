@@ -13,7 +13,6 @@ export type PlainIssueRule = Exclude<IssueRule, ValuedIssueRule>
 type Variant<Rule extends IssueRule> =
   EnglishKey<'variants'> extends infer Key ? (Key extends `${Rule}.${infer Name}` ? Name : never) : never
 
-/** A rule with its values, and optionally a variant of its English. */
 export type FaultArguments =
   | [rule: PlainIssueRule]
   | { [Rule in PlainIssueRule]: [rule: Rule, values: undefined, variant: Variant<Rule>] }[PlainIssueRule]

@@ -12,7 +12,6 @@ interface TargetParts {
   scheme: string
   /** Host and port of a web address, else empty. */
   host: string
-  /** The rest of it; may be empty. */
   rest: string
 }
 

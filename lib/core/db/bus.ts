@@ -86,7 +86,6 @@ class Bus {
   }
 }
 
-/** Messages between instances on one PostgreSQL database (LISTEN/NOTIFY). */
 export function bus(): Bus {
   return processState('bus', () => new Bus())
 }

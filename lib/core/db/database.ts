@@ -38,7 +38,6 @@ type RowsOfEach<Statements extends readonly Sql[]> = {
 
 const run = (client: PrismaClient, statement: Sql) => client.$queryRaw<object[]>(statement)
 
-/** @param batch runs statements in one transaction */
 function makeDatabase(
   provider: Database['provider'],
   read: PrismaClient,

@@ -15,7 +15,6 @@ export interface DiskRecovery {
    * @returns whether there is space for everyone
    */
   recover(wasFull: boolean): Promise<boolean>
-  /** Whether the disk has changed since `recover`. */
   hasChanged(): Promise<boolean>
 }
 
@@ -53,7 +52,6 @@ export class DiskMonitor {
     return this.#isFull
   }
 
-  /** Whether writes are refused without being tried. */
   get refusesWrites(): boolean {
     return this.#isFull && this.#recovery !== null
   }

@@ -12,9 +12,7 @@ import type { Sql } from './rows'
 
 const chunkBytes = 1024 * 1024
 
-/**
- * A file of incompressible bytes that is deleted when the disk is full. A sparse file would reserve nothing.
- */
+/** A file of incompressible bytes that is deleted when the disk is full. A sparse file would reserve nothing. */
 class Reserve {
   #bytes = 0
 

@@ -43,7 +43,6 @@ export const incompleteReason = 'it lacks a table or a column'
 /** As in a backup of another version restored beneath a running server. */
 export const isIncomplete = (error: unknown): boolean => ['P2021', 'P2022'].includes(prismaCode(error))
 
-/** Whether a retry may succeed. */
 export const isTransient = (error: unknown): boolean =>
   ['P1001', 'P1008', 'P1011', 'P1017', 'P2024', 'P2034'].includes(prismaCode(error)) || isOutage(error)
 
@@ -104,7 +103,6 @@ const wrappers = ['cause', 'meta', 'driverAdapterError']
 const depthMax = 8
 
 interface ErrorDetails {
-  /** Of Prisma, the driver, SQLite and the system. */
   codes: Set<unknown>
   messages: string[]
 }

@@ -120,7 +120,6 @@ export function columnNames<const T extends Tables, const List extends string>(
   return Prisma.raw(list)
 }
 
-/** Assignments for `ON CONFLICT … DO UPDATE SET`. */
 export function excluded<const T extends Tables, const List extends string>(
   _tables: T,
   list: List & Names<T, List>,

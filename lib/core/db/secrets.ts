@@ -11,7 +11,6 @@ import { syncToDisk } from './sqlite/database-file.mjs'
 
 /** In `keys.json` beside a SQLite file, in the database on PostgreSQL. */
 interface SecretStore {
-  /** Created on first use. */
   getOrCreate(name: string): Promise<{ value: string; created: boolean }>
   find(name: string): Promise<string | null>
   remove(name: string): Promise<void>

@@ -12,7 +12,6 @@ export function reservedFreeBytes(totalBytes: number): number {
   return Math.min(Math.floor(totalBytes / 10), keptFreeBytesMax)
 }
 
-/** Bytes. */
 interface Measurement {
   /** STORAGE_MAX_BYTES: `null` unless set, 0 for no limit. */
   limitBytes: number | null
@@ -30,7 +29,6 @@ export function bytesLeft({ limitBytes, storedBytes, disk }: Measurement): numbe
   return disk.freeBytes + disk.freePageBytes - reservedFreeBytes(disk.totalBytes)
 }
 
-/** Whatever the limit; Infinity with PostgreSQL. */
 const bytesLeftOnDisk = ({ disk }: Measurement): number =>
   disk ? disk.freeBytes + disk.freePageBytes : Number.POSITIVE_INFINITY
 
@@ -186,7 +184,6 @@ export async function hasStorageFor(bytes: number, address?: string): Promise<bo
   return !diskMonitor().refusesWrites && (config().storageBytesMax === 0 || storage().admits(bytes, address))
 }
 
-/** @throws Refusal storage_full */
 export async function requireStorageFor(bytes: number, address?: string): Promise<void> {
   if (await hasStorageFor(bytes, address)) return
   throw diskMonitor().refuse(

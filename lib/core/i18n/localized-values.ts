@@ -2,7 +2,6 @@ import type { Messages, Values } from './texts'
 
 /** The files `lib/<feature>/refusals/<tag>.json` of a language in one. */
 export interface RefusalMessages {
-  /** Words that occur as values. */
   readonly words: Readonly<Record<string, string>>
   /** Separators of lists; what is wrong with a named field, and the sentence that a list of issues makes. */
   readonly lists: Readonly<Record<'names' | 'issue' | 'issues' | 'sentence', string>>
@@ -10,7 +9,6 @@ export interface RefusalMessages {
   readonly [group: string]: Messages
 }
 
-/** The groups of several files in one. */
 export function mergedMessages(files: readonly Partial<Record<string, object>>[]): RefusalMessages {
   const merged: Record<string, object> = {}
   for (const file of files)

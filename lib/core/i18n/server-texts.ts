@@ -35,7 +35,6 @@ export function messagesOf(id: string, language: Language): Messages {
 export const translator = <Key extends string>(group: TextGroup<Key>, language: Language): Translate<Key> =>
   translatorOf<Key>(messagesOf(group.id, language), language)
 
-/** What a page brings to its components. */
 export const pageTexts = (groups: readonly TextGroup[], language: Language): Record<string, Messages> =>
   Object.fromEntries(groups.map((group) => [group.id, messagesOf(group.id, language)]))
 

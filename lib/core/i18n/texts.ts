@@ -23,7 +23,6 @@ export interface TextGroup<Key extends string = string> {
 
 export type KeyOf<Group> = Group extends TextGroup<infer Key> ? Key : never
 
-/** Names the groups of a feature's English file. */
 export const textGroups =
   <File>(feature: string) =>
   <Name extends keyof File & string>(name: Name): TextGroup<keyof File[Name] & string> => ({

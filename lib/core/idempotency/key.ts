@@ -41,7 +41,6 @@ export class IdempotencyKey {
     return new IdempotencyKey(this.scope, `${this.#key}/${index}`, this.#addressTag, this.lifetimeMs)
   }
 
-  /** Identifies the record. */
   get hash(): string {
     this.#hash ||= this.#digest('key', '')
     return this.#hash

@@ -68,7 +68,6 @@ export function sentenceFor(refusal: Refusal, language: Language): string {
   return withReadableTime(capitalized(sentence), values, (ms) => momentIn(language, ms))
 }
 
-/** The sentence of an invalid value on server-rendered pages. */
 export const issueFor = (fault: Fault, language: Language): string =>
   language === 'en' ? fault.message : localizedIssue(fault, refusalTexts(language))
 

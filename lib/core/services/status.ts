@@ -36,18 +36,15 @@ async function readServiceStatus(): Promise<void> {
 /** Serialised, so that an older result never replaces a newer one. */
 const reload = () => state().queue.run(readServiceStatus)
 
-/** Reads which of these services are suspended. */
 export function loadServiceStatus(services: readonly Service[]): Promise<void> {
   state().services = services
   return reload()
 }
 
-/** Follows changes made by other instances. */
 export function followServiceStatus(): void {
   followChanges('services', reload, 'could not read the services')
 }
 
-/** Starts or suspends a service on all instances. */
 export async function setServiceStatus(
   id: string,
   status: ServiceStatus,
@@ -72,10 +69,8 @@ export function suspendedServices(): string[] {
     .map(({ id }) => id)
 }
 
-/** The refusal of every path of a suspended service. */
 export const suspendedError = () => new Refusal('service_suspended', 'suspended', { retryAfterSeconds: 60 })
 
-/** @throws Refusal service_suspended */
 export function requireRunning(id: string): void {
   if (state().suspended.has(id)) throw suspendedError()
 }

@@ -8,9 +8,7 @@ export const platformSettings = z.object({
   publicRooms: z.enum(['open', 'closed']).default('open'),
   /** Retention in days for rooms without their own; 0: forever. */
   retentionDays: integer(0, limits.retentionDaysMax).default(0),
-  /**
-   * Nicks that need the super key, besides the built-in ones. Stored ones may violate newer rules for nicks.
-   */
+  /** Nicks that need the super key, besides the built-in ones. Stored ones may violate newer rules for nicks. */
   reservedNicks: z.array(z.string()).default([]),
   /** Shown on sign-in. */
   notice: textUpTo(limits.noteLengthMax).default(''),

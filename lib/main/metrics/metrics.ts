@@ -29,7 +29,6 @@ import { serviceIds } from '../service-list'
 import { addLimitsMetrics } from './limits-metrics'
 import { addCounters, addGauges, fromDatabase, type Reading, reading, type Sample } from './readings'
 
-/** Of scheduled backups; nothing without a schedule. */
 function addBackupMetrics(registry: Registry): void {
   const scheduler = backupScheduler()
   if (!scheduler) return
@@ -229,7 +228,6 @@ export function startMetrics(): void {
 
 export const metricsContentType = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** All metrics in Prometheus' text format. */
 export async function metricsText(): Promise<string> {
   return `${await registry().metrics()}\n${requestStats().text()}`
 }

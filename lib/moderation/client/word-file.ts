@@ -6,7 +6,6 @@ import type { AdminWord } from '../contract/words'
 import { wordLimits } from '../limits'
 import { parseWords, type WordLine } from '../word-list-format'
 
-/** Why a file cannot be imported. */
 export type FileProblem = 'tooLarge' | 'notUtf8' | 'unreadable'
 
 export interface WordFile {

@@ -128,7 +128,6 @@ const wordPreview = z.object({
   /** Messages examined; `hits` are those with the word. */
   scanned: z.int(),
   hits: z.int(),
-  /** Whether every stored message was examined. */
   complete: z.boolean(),
   /** Newest first. */
   examples: z.array(z.object({ id: z.int(), time, room: z.string(), nick: z.string(), msg: z.string() })),

@@ -55,7 +55,6 @@ export const webhookInput = z.object({
 })
 const waitingWebhookInput = webhookInput.extend({ wait: webhookOptions.shape.wait })
 
-/** Form fields that are read. */
 export const webhookFieldNames: ReadonlySet<string> = new Set(Object.keys(waitingWebhookInput.shape))
 
 const githubInput = z.object({

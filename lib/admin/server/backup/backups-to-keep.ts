@@ -10,7 +10,6 @@ const pattern = /^platform-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/
 export const backupName = (time: number): string =>
   `platform-${new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')}.db`
 
-/** The backups in a folder, oldest first. */
 export function backupsIn(names: string[]): StoredBackup[] {
   return names
     .flatMap((name) => {

@@ -80,7 +80,6 @@ export function copyDatabaseInWorker(to: string, check: boolean, signal?: AbortS
 /** Copies in progress, also of earlier versions; operators name their files otherwise. */
 const copyName = /^backup-\d{1,7}\.(?:db|partial)(?:-journal)?$/
 
-/** Creates an empty file, readable only by its owner. */
 export function makeCopyFile(): string {
   const file = path.join(/* turbopackIgnore: true */ config().dataDir, `backup-${process.pid}.partial`)
   makePrivateFile(file)

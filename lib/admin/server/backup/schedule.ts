@@ -29,7 +29,6 @@ const reservedBytes = 32 * 1024 * 1024
 /** Incomplete files of a killed process. */
 const incompletePattern = /^platform-\w+\.db\.partial(?:-journal)?$/
 
-/** The problem for the operator. */
 function problemOf(error: unknown): BackupProblem {
   if (isStorageFull(error)) return 'disk_full'
   if (isUnwritable(error)) return 'unwritable'
@@ -68,7 +67,6 @@ export class BackupScheduler {
     return backups
   }
 
-  /** For the control panel and the metrics. */
   async report(now = Date.now()): Promise<BackupSchedule> {
     const backups = await this.listBackups(now)
     const newest = newestBackup(backups, now)
@@ -118,7 +116,6 @@ export class BackupScheduler {
     }
   }
 
-  /** Cancels a backup in progress. */
   close(): void {
     this.#closing.abort()
   }
@@ -177,7 +174,6 @@ function makeSchedule(): Schedule | null {
 
 const schedule = () => processState('backup-schedule', makeSchedule)
 
-/** Null without scheduled backups. */
 export const backupScheduler = (): BackupScheduler | null => schedule()?.scheduler ?? null
 
 export function startBackups(): void {

@@ -67,7 +67,6 @@ export class ChangeFeed {
     return (performance.now() - this.#polledAt) / 1000
   }
 
-  /** The next poll reports `'all'`. */
   restart(): void {
     this.#isNew = true
   }

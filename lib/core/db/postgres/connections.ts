@@ -82,7 +82,6 @@ class Connections {
     this.pool = new LimitedPool(url, () => this.unavailableReason)
   }
 
-  /** Why the database cannot be used; null if it can. */
   get unavailableReason(): string | null {
     return this.listener?.unavailableReason ?? null
   }
@@ -123,7 +122,6 @@ class Connections {
     await this.listener?.close()
   }
 
-  /** Polls for changes over the pool while no connection listens. */
   async #pollWithoutListener(): Promise<void> {
     if (this.listener?.state === 'listening' || this.unavailableReason !== null) return
     await withQueryLimit(pollLimitMs, async () => this.feed?.poll(this.#query))

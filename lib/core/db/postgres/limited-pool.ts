@@ -13,7 +13,6 @@ import { queueLimits } from '../../limits/shared-amounts'
 import { DatabaseUnavailable, readOnlyState } from '../failures'
 import { deadline, queryLimitMs, requestQueryLimitMs } from './query-limit'
 
-/** How long a clean close may take. */
 const endMs = 1000
 
 /**
@@ -25,7 +24,6 @@ export class LimitedClient extends Client {
   /** The statement time-out that the server has, milliseconds; 0: none. */
   statementLimitMs = 0
   isLost = false
-  /** Whether a write met a standby on it. */
   isReadOnly = false
 
   constructor(config: ClientConfig = {}) {
@@ -42,7 +40,6 @@ export class LimitedClient extends Client {
     })
   }
 
-  /** Drops the connection at once; pending queries reject with `reason`. */
   abort(reason: string): void {
     this.#socket.destroy(new DatabaseUnavailable(reason))
   }
@@ -116,7 +113,6 @@ export class LimitedPool extends Pool {
     this.on('error', noop) // an idle connection was lost; the pool removed it
   }
 
-  /** Whether the database responded lately. */
   get isResponding(): boolean {
     return performance.now() - this.#respondedAt < respondingMs
   }

@@ -26,7 +26,6 @@ interface Options {
   heartbeat: (query: Query) => Promise<void>
   /** The connection was lost; others may be dead too. */
   onLost: () => void
-  /** Whether other connections get responses. */
   isResponding: () => boolean
 }
 

@@ -6,10 +6,7 @@ import { migratePostgres } from '../migrate'
 import { LimitedPool } from './limited-pool'
 import { Listener } from './listener'
 
-/**
- * Startup parameters that pgbouncer accepts
- * (https://www.pgbouncer.org/config.html#ignore_startup_parameters).
- */
+/** Startup parameters that pgbouncer accepts (https://www.pgbouncer.org/config.html#ignore_startup_parameters). */
 const taken = new Set([
   ...['user', 'database', 'application_name', 'client_encoding', 'datestyle', 'timezone', 'intervalstyle'],
   ...['standard_conforming_strings', 'replication'],

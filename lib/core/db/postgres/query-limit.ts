@@ -17,9 +17,7 @@ export function deadline(milliseconds: number, expire: () => void): () => void {
   }
 }
 
-/**
- * A request waits for the database no longer, from asking for a connection to returning it: less than 5 s.
- */
+/** A request waits for the database no longer, from asking for a connection to returning it: less than 5 s. */
 export const requestQueryLimitMs = 4500
 /** For sweeps and exports. */
 export const backgroundQueryLimitMs = 60_000

@@ -28,10 +28,7 @@ const refuse = async (): Promise<never> => {
   throw new Error('Only reads go through Prisma: write by `batch`.')
 }
 
-/**
- * Prisma's driver adapter for reads.
- * @param query fails with Prisma's errors
- */
+/** Prisma's driver adapter for reads. @param query fails with Prisma's errors */
 export function readAdapter(query: (statement: Statement) => Promise<SqliteRows>): SqlDriverAdapterFactory {
   const adapter: SqlDriverAdapter = {
     ...info,

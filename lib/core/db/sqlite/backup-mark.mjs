@@ -1,10 +1,7 @@
 // @ts-check
 // Plain JavaScript, because scripts without a build use it too.
 
-/**
- * The row of `settings` that marks a backup. No database in use has it, so one that is opened with it was
- * restored.
- */
+/** The row of `settings` that marks a backup. No database in use has it, so one that is opened with it was restored. */
 export const markKey = 'backup'
 
 /** @param {number} [aboveId] the highest message id known to be assigned elsewhere */

@@ -69,10 +69,7 @@ export function highestId(database) {
   return Math.max(Number(database.prepare(lastAssignedIdQuery).get()?.id), aboveIdIn(mark?.value))
 }
 
-/**
- * Makes a file a backup: a single file, marked, durable.
- * @param {Database} database @param {number} [aboveId]
- */
+/** Makes a file a backup: a single file, marked, durable. @param {Database} database @param {number} [aboveId] */
 export function markAsBackup(database, aboveId) {
   database.exec('PRAGMA journal_mode = DELETE')
   database.exec('PRAGMA synchronous = FULL')

@@ -30,10 +30,7 @@ export type { Database as SqliteDatabase, Statement as SqliteStatement }
 const packageName = '@photostructure/sqlite'
 const builtInName = 'node:sqlite'
 
-/**
- * Whether `node:sqlite` is a release candidate or better in this version of Node.
- * @param version such as `24.15.0`
- */
+/** Whether `node:sqlite` is a release candidate or better in this version of Node. @param version such as `24.15.0` */
 function isBuiltInMature(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major === 24) return minor >= 15

@@ -9,9 +9,7 @@ export class EventLoopYield {
   /** Resolves in the next iteration; null when no statement ran in this one. */
   #nextIteration: Promise<void> | null = null
 
-  /**
-   * Runs work at once, or in the next iteration if statements took long in this one.
-   */
+  /** Runs work at once, or in the next iteration if statements took long in this one. */
   run<T>(work: () => Promise<T>): Promise<T> {
     const now = performance.now()
     if (this.#nextIteration === null) {

@@ -86,10 +86,7 @@ async function damage(table: string): Promise<void> {
   closeSync(descriptor)
 }
 
-/**
- * Runs another program: if this process opened and closed the database file, SQLite's locks would be
- * released.
- */
+/** Runs another program: if this process opened and closed the database file, SQLite's locks would be released. */
 const elsewhere = (program: string, ...args: string[]) =>
   execFileSync(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
 

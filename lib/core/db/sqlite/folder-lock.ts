@@ -30,9 +30,7 @@ function ownerIn(file: string): string {
   }
 }
 
-/**
- * A driver that cannot finalise statements would keep the file, and the lock, open until garbage collection.
- */
+/** A driver that cannot finalise statements would keep the file, and the lock, open until garbage collection. */
 function releaseLock(connection: SqliteConnection): void {
   try {
     connection.rollback()

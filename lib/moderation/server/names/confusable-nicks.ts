@@ -82,7 +82,6 @@ export interface NameSymbol {
   marks: string
 }
 
-/** Whatever stands beside it. */
 interface Character extends Pick<NameSymbol, 'readings' | 'allReadings' | 'isLetter' | 'isSign'> {
   isIgnorable: boolean
   isMark: boolean
@@ -90,7 +89,6 @@ interface Character extends Pick<NameSymbol, 'readings' | 'allReadings' | 'isLet
   isCapital: boolean
   /** A letter of a script without spaces that does not look Latin. */
   isUnspaced: boolean
-  /** A letter whose script spells with marks. */
   takesMarks: boolean
 }
 

@@ -20,7 +20,6 @@ interface Chunk {
   isPlain: boolean
 }
 
-/** Signs that read as letters only between letters. */
 const lettersInside = codesOf('!|')
 /** Separators of ordinary sentences and URLs. */
 const sentenceMarks = codesOf('.,;:?!"\'/\\()[]{}…—、。，；：？！「」『』《》〈〉【】〔〕·')

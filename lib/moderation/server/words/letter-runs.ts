@@ -5,7 +5,6 @@ import { Kind, kindOf } from './symbols'
 
 // Compares words by what their letters look like, across scripts and digits, and however often they repeat.
 
-/** Consecutive letters that look the same. */
 export interface Run {
   /** The letter they look like, see `latinShapeOf`. */
   readonly shape: number
@@ -48,15 +47,12 @@ export function runsOf(codes: readonly number[], at: readonly number[]): Run[] {
   return runs
 }
 
-/** Whether a run may stand for a shorter one, as in `baaad`. */
 export const isDrawnOut = ({ shape, codes }: Run): boolean =>
   codes.length >= repeatsMin || (codes.length === 2 && codes[0] === codes[1] && neverDoubled.has(shape))
 
 interface Tally {
   latin: number
-  /** Letters of other scripts that look Latin. */
   disguised: number
-  /** Letters of other scripts that do not. */
   foreign: number
   digits: number
   signs: number

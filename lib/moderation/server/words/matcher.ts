@@ -38,7 +38,6 @@ function edgesAmong(codes: readonly number[]): { starts: boolean[]; ends: boolea
 /** Shorter words would match single letters too easily. */
 const hiddenLettersMin = 3
 
-/** For each run, whether a word may begin or end with it. */
 function edgesOf({ codes }: Normal, group: Group, runs: readonly Run[]) {
   const { starts, ends } = edgesAmong(group.at.map((i) => codes[i] ?? 0))
   let count = 0
@@ -76,7 +75,6 @@ class RunSearch {
     }
   }
 
-  /** Memoised. */
   #typesIn(reading: Reading): (run: number) => readonly number[] {
     const types: (readonly number[])[] = []
     return (index) => {

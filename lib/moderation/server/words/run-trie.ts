@@ -24,7 +24,6 @@ interface Shape {
 const stepsPerSymbol = 64
 const stepsMin = 5_000
 
-/** Remaining for one text. */
 export interface StepBudget {
   steps: number
 }
@@ -52,7 +51,6 @@ export class RunTrie {
   readonly #words: (Homographs | undefined)[] = [undefined]
   #typeCount = 0
 
-  /** @param runsMax total runs of all words to be added */
   constructor(runsMax: number) {
     this.#trie = new Trie(runsMax)
     this.#wordsAt = new Int32Array(runsMax + 1)

@@ -22,7 +22,6 @@ export const Gap = {
   odd: 1,
   /** A space, or a sign that also separates list items. */
   listing: 2,
-  /** Punctuation. */
   pause: 3,
 } as const
 
@@ -89,7 +88,6 @@ function gapWith({ codes, kinds }: Normal, i: number): number | null {
 
 const emptyStretch = (): Stretch => ({ codes: [], at: [], gaps: [], pauses: [], disguises: [] })
 
-/** Prefix counts of the indices for which `holds` is true. */
 function sums(length: number, holds: (i: number) => boolean): number[] {
   let sum = 0
   return Array.from({ length }, (_, i) => (holds(i) ? ++sum : sum))

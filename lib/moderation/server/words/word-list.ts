@@ -17,7 +17,6 @@ const failureMessage = 'the sensitive words could not be loaded'
 
 export interface NameVerdict {
   flagged: boolean
-  /** The match for which it is refused. */
   refused: WordMatch | null
 }
 

@@ -7,7 +7,6 @@ export interface Word {
   readonly id: number
   readonly word: string
   readonly action: WordAction
-  /** Bits of {@link Scope}. */
   readonly scopes: number
 }
 

@@ -24,7 +24,6 @@ interface PostResult {
   result: PostResponse
   isReplay: boolean
   webhook: IncomingWebhook
-  /** Whether the caller wants the message in the response. */
   wait: boolean
 }
 

@@ -96,10 +96,7 @@ export async function requireWebhook(call: WebhookCall): Promise<AuthorisedWebho
   return { webhook, cached, room, isSigned }
 }
 
-/**
- * @param isSigned only the body is proven
- * @throws Refusal invalid_parameter, unsupported_media_type
- */
+/** @param isSigned only the body is proven @throws Refusal invalid_parameter, unsupported_media_type */
 export function membersOfCall({ headers, query, body }: WebhookCall, isSigned = false) {
   const label = isSigned ? labelOf(body, webhookFieldNames) : (headers.get('content-type') ?? '')
   const { members, isTyped } = readWebhookBody(body, label, webhookFieldNames)

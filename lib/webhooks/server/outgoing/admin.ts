@@ -145,7 +145,6 @@ export async function createOutgoingWebhook(
   return { ...(await readOutgoingWebhook(created.id)), secret: created.secret }
 }
 
-/** What the audit log says of these fields. */
 const audited = (hook: OutgoingWebhookChangeInput, names: readonly string[]) =>
   Object.fromEntries(
     Object.entries({ ...hook, url: originOf(hook.url ?? '') }).filter(([name]) => names.includes(name)),

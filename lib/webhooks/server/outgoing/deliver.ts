@@ -66,7 +66,6 @@ async function skipBacklog(webhook: ClaimedWebhook): Promise<boolean> {
   return true
 }
 
-/** Schedules a retry, skips the message or disables the webhook. */
 async function recordFailure(
   webhook: ClaimedWebhook,
   row: Message,

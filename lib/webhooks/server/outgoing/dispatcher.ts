@@ -12,7 +12,6 @@ import { delayMaxMs } from './retry'
 import { type EnabledWebhook, readEnabled, readPending } from './store'
 
 export const concurrencyMax = 8
-/** After a database failure. */
 const retryMs = 5_000
 /** How often instances on a shared database poll for pending webhooks: notifications get lost, instances die. */
 const pollMs = 30_000
@@ -20,9 +19,7 @@ const pollMs = 30_000
 const shutdownGraceMs = 5_000
 
 interface WebhookState {
-  /** A delivery is queued or active. */
   isRunning: boolean
-  /** A message arrived meanwhile. */
   isPending: boolean
   timer: NodeJS.Timeout | null
 }

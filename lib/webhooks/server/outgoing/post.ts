@@ -18,7 +18,6 @@ export interface Attempt {
   retryAfterSeconds: number | null
 }
 
-/** Aborts on timeout or at process shutdown. */
 function startDeadline(stop: AbortSignal, milliseconds: number) {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(new DeliveryError('timeout')), milliseconds)
@@ -65,7 +64,6 @@ function limitInterimResponses(request: ClientRequest): void {
   })
 }
 
-/** Resolves once the headers have arrived. */
 function sendRequest(request: ClientRequest, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.on('response', resolve)

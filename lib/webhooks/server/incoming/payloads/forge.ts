@@ -3,8 +3,6 @@ import { readMarkdown } from './markdown'
 import { addProse, memberNames } from './others'
 import { elementsOf, lineAt, linkOf, type Members, type MessageLines, textAt } from './values'
 
-// What the events of GitHub and GitLab have in common.
-
 export const wordsOf = (name: string): string => name.replaceAll('_', ' ')
 
 /** `issue #7: Title (https://…)` @param path of the item @param number name of its number */

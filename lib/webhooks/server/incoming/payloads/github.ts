@@ -74,7 +74,6 @@ const otherEvent =
     return linkOf(textAt(payload, `${event}.html_url`) || textAt(payload, 'repository.html_url'), label)
   }
 
-/** @param header X-GitHub-Event */
 export function addGithub(payload: Members, header: string, lines: MessageLines): void {
   const event = githubEventOf(payload, header)
   if (event === '') return

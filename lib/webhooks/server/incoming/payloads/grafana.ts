@@ -10,7 +10,6 @@ const signOf = (status: string): string => lookUp(signs, status) ?? '⚠️'
 
 const labelsMax = 20
 
-/** Labels beside the name. */
 function labelsOf(labels: unknown): string {
   const named = Object.entries(membersOf(labels)).filter(
     ([name]) => !/^alertname$|^__|^grafana_folder$/.test(name),

@@ -27,7 +27,6 @@ const wrappers = ['payload', 'payload_json', 'data', 'body'] as const
 /** The text and its link, in the names that many other programs have for them. */
 const textNames = ['message', 'msg', ...wrappers, 'url', 'link', 'click'] as const
 
-/** Members that are no part of the text. */
 const ownMembers = memberNames('username send_id wait')
 
 /** What is shown in any case, and what repeats it: `heartbeat` and `monitor` of Uptime Kuma. */
@@ -51,7 +50,6 @@ interface Dialect {
   add?(payload: Payload, lines: MessageLines): void
   /** The refusal of a payload without any text. */
   empty: PlainRuleOf<'invalid_parameter'>
-  /** Whether the program only tests the address. */
   isPing?(payload: Payload): boolean
 }
 

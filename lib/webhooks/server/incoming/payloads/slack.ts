@@ -78,7 +78,6 @@ function styled(text: string, style: unknown): string {
   return text.replace(words, () => marked)
 }
 
-/** A whole number from 0; 0 for anything else. */
 const countOf = (value: unknown): number => (/^\d{1,9}$/.test(scalarText(value)) ? Number(value) : 0)
 
 const prefixed = (text: string, prefix: string): string =>

@@ -34,7 +34,6 @@ export const lookUp = <Value>(table: Readonly<Record<string, Value>>, name: stri
 
 const titleLengthMax = 300
 
-/** The first line of a text, truncated. */
 export function lineAt(value: unknown, path: string): string {
   const line =
     textAt(value, path)
