@@ -13,7 +13,7 @@ import { useRelativeTime } from '@/lib/core/browser/use-relative-time'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { widgetTexts } from '@/lib/core/texts'
 import { formatSize } from './format-size'
-import { ErrorMessage, StatusMessage, useErrorSentences } from './messages'
+import { ErrorMessage, LoadFailure, StatusMessage, useIssueOf } from './messages'
 import { textIn } from './record-form'
 import { RoomField } from './room-field'
 
@@ -62,7 +62,7 @@ const roomFields = new Set(['room'])
 
 function RoomExport() {
   const t = useTexts(backupTexts)
-  const { issueOf } = useErrorSentences()
+  const issueOf = useIssueOf()
   const download = useDownload()
   const { busy, error, start } = download
   const isGone = error?.slug === 'not_found'
@@ -213,12 +213,7 @@ export function Backup() {
       <GroupBox caption={t('backup')}>
         <div className="flex flex-col items-start gap-2">
           {!data && !error && <p>{shared('loading')}</p>}
-          {!data && error && (
-            <>
-              <ErrorMessage error={error} />
-              <Button onClick={() => reload()}>{shared('retry')}</Button>
-            </>
-          )}
+          {!data && error && <LoadFailure error={error} onRetry={reload} />}
           {data && (data.size === null ? <PostgresBackup /> : <SqliteBackup size={data.size} />)}
         </div>
       </GroupBox>

@@ -16,7 +16,7 @@ import type { MemoryReport } from '@/lib/core/limits/contract'
 import { programTexts } from '@/lib/main/programs'
 import type { ServiceId } from '@/lib/main/service-list'
 import { formatSize } from './format-size'
-import { ErrorMessage } from './messages'
+import { LoadFailure } from './messages'
 import type { PanelName } from './panel-names'
 import { usePanel } from './use-panel'
 
@@ -124,18 +124,16 @@ function Attention({ stats }: { stats: AdminStats }) {
   )
 }
 
-interface Bound {
+interface BoundMeterProps {
   name: string
-  limit: number
-  used: number
-  refused: number
-  ended: number
+  bound: MemoryReport['connections']
+  write: (value: number) => string
 }
 
-function BoundMeter({ bound, write }: { bound: Bound; write: (value: number) => string }) {
+function BoundMeter({ name, bound, write }: BoundMeterProps) {
   const t = useTexts(memoryTexts)
   const tag = useLanguage()
-  const { name, limit, used, refused, ended } = bound
+  const { limit, used, refused, ended } = bound
   const figure = t('usedOf', { used: write(used), limit: write(limit) })
   const trouble = [
     refused > 0 ? t('refused', { count: refused.toLocaleString(tag) }) : '',
@@ -161,14 +159,11 @@ function Memory({ memory }: { memory: MemoryReport }) {
     <GroupBox caption={t('memory')}>
       <div className="grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3">
         {memory.budgets.map(({ budget, ...bound }) => (
-          <BoundMeter
-            key={budget}
-            bound={{ name: t(budget), ...bound }}
-            write={(bytes) => formatSize(bytes, tag)}
-          />
+          <BoundMeter key={budget} name={t(budget)} bound={bound} write={(bytes) => formatSize(bytes, tag)} />
         ))}
         <BoundMeter
-          bound={{ name: t('connections'), ...memory.connections }}
+          name={t('connections')}
+          bound={memory.connections}
           write={(count) => count.toLocaleString(tag)}
         />
       </div>
@@ -263,12 +258,7 @@ export function Dashboard() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it.
     <div tabIndex={0} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-1">
-      {error && (
-        <div className="flex flex-col items-start gap-2">
-          <ErrorMessage error={error} />
-          <Button onClick={() => reload()}>{t('retry')}</Button>
-        </div>
-      )}
+      {error && <LoadFailure error={error} onRetry={reload} />}
       {data && <Attention stats={data} />}
       {(data || error) && <Activity />}
       {data && <Totals totals={data.totals} storage={data.storage} />}

@@ -8,7 +8,7 @@ import type { ApiError } from '@/lib/core/api/api-error'
 import { useCall } from '@/lib/core/api/use-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { widgetTexts } from '@/lib/core/texts'
-import { ErrorMessage, useErrorSentences } from './messages'
+import { ErrorMessage, useIssueOf } from './messages'
 
 import { UnsavedEntries, useUnsavedEntries } from './unsaved-entries'
 import { useRestoreFocus } from './use-restore-focus'
@@ -29,7 +29,7 @@ export interface FormDialogProps<Result> {
 
 function useFields<Result>({ blame, children }: FormDialogProps<Result>, error: ApiError | null) {
   const t = useTexts(adminTexts)
-  const { issueOf } = useErrorSentences()
+  const issueOf = useIssueOf()
   const slug = error?.slug
   const blamed = slug === 'conflict' || slug === 'not_found' ? slug : null
   const shown = new Set<string>()

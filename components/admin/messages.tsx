@@ -1,21 +1,13 @@
 'use client'
 
 import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
 import { adminTexts } from '@/lib/admin/texts'
 import type { ApiError } from '@/lib/core/api/api-error'
 import { errorSentence, fieldSentence } from '@/lib/core/api/error-sentence'
 import type { Issue } from '@/lib/core/contract/errors'
 import { capitalized } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
-
-interface ErrorSentences {
-  /** For the whole form; empty without an error. */
-  sentenceOf: (error: ApiError | null) => string
-  /** For one field, including errors of its items. */
-  issueOf: (error: ApiError | null, field: string) => string | undefined
-  /** Issues that no field shows, with their parameter names. @param shown the existing fields */
-  otherIssues: (error: ApiError | null, shown: ReadonlySet<string>) => string[]
-}
 
 const itemsShownMax = 3
 
@@ -25,33 +17,19 @@ function fieldOf({ path }: Issue): { field: string; item: number | null } {
   return { field, item: /^\d+$/.test(item) ? Number(item) : null }
 }
 
-/** Sentences for a refusal. In English the server's own, which are more precise. */
-export function useErrorSentences(): ErrorSentences {
+/** The sentence below a field, also of errors of its items. */
+export function useIssueOf(): (error: ApiError | null, field: string) => string | undefined {
   const t = useTexts(adminTexts)
-  const ofItems = (issues: readonly Issue[], field: string) =>
-    issues.flatMap((issue) => {
+  return (error, field) => {
+    const issues = error?.issues ?? []
+    const own = issues.find(({ path }) => path === field)
+    if (own) return fieldSentence(own)
+    const ofItems = issues.flatMap((issue) => {
       const { field: ofField, item } = fieldOf(issue)
       if (ofField !== field || item === null) return []
       return [t('badItem', { number: item + 1, issue: issue.message })]
     })
-  return {
-    sentenceOf: (error) => {
-      if (!error) return ''
-      // Only the session was missing, and the reader has signed in since.
-      if (error.status === 401) return t('endedMeanwhile')
-      if (error.issues.length > 0) return t('invalid_parameter')
-      return errorSentence(error)
-    },
-    issueOf: (error, field) => {
-      const issue = error?.issues.find(({ path }) => path === field)
-      if (issue) return fieldSentence(issue)
-      const sentences = ofItems(error?.issues ?? [], field)
-      return sentences.length > 0 ? sentences.slice(0, itemsShownMax).join(' ') : undefined
-    },
-    otherIssues: (error, shown) =>
-      (error?.issues ?? [])
-        .filter((issue) => !shown.has(fieldOf(issue).field))
-        .map((issue) => capitalized(`${issue.path}: ${issue.message}`)),
+    return ofItems.length > 0 ? ofItems.slice(0, itemsShownMax).join(' ') : undefined
   }
 }
 
@@ -67,13 +45,21 @@ const none: ReadonlySet<string> = new Set()
 
 export function ErrorMessage({ error, isStale = false, shown = none }: ErrorMessageProps) {
   const t = useTexts(adminTexts)
-  const { sentenceOf, otherIssues } = useErrorSentences()
   if (!error && !isStale) return null
-  const others = otherIssues(error, shown)
-  if (!isStale && error && error.issues.length > 0 && others.length === 0) return null
+  const issues = error?.issues ?? []
+  const others = issues
+    .filter((issue) => !shown.has(fieldOf(issue).field))
+    .map((issue) => capitalized(`${issue.path}: ${issue.message}`))
+  if (!isStale && issues.length > 0 && others.length === 0) return null
+  const sentence = () => {
+    if (!error || isStale) return t('changedMeanwhile')
+    // Only the session was missing, and the reader has signed in since.
+    if (error.status === 401) return t('endedMeanwhile')
+    return issues.length > 0 ? t('invalid_parameter') : errorSentence(error)
+  }
   return (
     <Alert kind={isStale ? 'warning' : 'error'} live>
-      {isStale ? t('changedMeanwhile') : sentenceOf(error)}
+      {sentence()}
       {others.length > 0 && (
         <ul className="list-disc pl-5">
           {others.map((issue) => (
@@ -82,6 +68,17 @@ export function ErrorMessage({ error, isStale = false, shown = none }: ErrorMess
         </ul>
       )}
     </Alert>
+  )
+}
+
+/** Why a record could not be read, with a button that tries again. */
+export function LoadFailure({ error, onRetry }: { error: ApiError; onRetry: () => unknown }) {
+  const t = useTexts(adminTexts)
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <ErrorMessage error={error} />
+      <Button onClick={() => onRetry()}>{t('retry')}</Button>
+    </div>
   )
 }
 

@@ -11,7 +11,7 @@ import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminSettings, SettingsChangeInput } from '@/lib/core/settings/contract'
 import { widgetTexts } from '@/lib/core/texts'
-import { ErrorMessage, StatusMessage, useErrorSentences } from './messages'
+import { ErrorMessage, LoadFailure, StatusMessage, useIssueOf } from './messages'
 import { type FormField, FormInputs, valuesIn } from './record-form'
 
 import { UnsavedEntries, useUnsavedEntries } from './unsaved-entries'
@@ -47,7 +47,7 @@ function SettingsForm({ settings, reload }: SettingsFormProps) {
   const t = useTexts(settingsTexts)
   const shared = useTexts(adminTexts)
   const widgets = useTexts(widgetTexts)
-  const { issueOf } = useErrorSentences()
+  const issueOf = useIssueOf()
   const watch = useUnsavedEntries(settings.version)
   const { busy, error, run } = useCall((change: SettingsChangeInput) =>
     adminCall('PATCH /api/admin/settings', change),
@@ -94,11 +94,5 @@ export function Settings() {
   const t = useTexts(adminTexts)
   const { data, error, reload } = useAdminRecord('GET /api/admin/settings', {})
   if (data) return <SettingsForm settings={data} reload={reload} />
-  if (!error) return <p className="p-3">{t('loading')}</p>
-  return (
-    <div className="flex flex-col items-start gap-2 p-2">
-      <ErrorMessage error={error} />
-      <Button onClick={() => reload()}>{t('retry')}</Button>
-    </div>
-  )
+  return <div className="p-3">{error ? <LoadFailure error={error} onRetry={reload} /> : t('loading')}</div>
 }

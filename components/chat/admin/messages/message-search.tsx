@@ -2,7 +2,7 @@
 
 import { type Ref, useId, useRef, useState } from 'react'
 import { SearchBar } from '@/components/admin/list-panel'
-import { useErrorSentences } from '@/components/admin/messages'
+import { useIssueOf } from '@/components/admin/messages'
 import { textIn } from '@/components/admin/record-form'
 import { RoomField } from '@/components/admin/room-field'
 import { Button } from '@/components/ui/button'
@@ -32,7 +32,7 @@ const lastMinute = '9999-12-31T23:59'
 function FilterFields({ ref, id, open, filters, error, problems }: FilterFieldsProps) {
   const t = useTexts(messageTexts)
   const shared = useTexts(adminTexts)
-  const { issueOf } = useErrorSentences()
+  const issueOf = useIssueOf()
   return (
     <div
       ref={ref}
