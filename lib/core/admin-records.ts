@@ -119,6 +119,7 @@ export function adminRecords<
     return (await db().query(statement))[0]
   }
 
+  /** @throws Refusal not_found */
   async function read(id: Id): Promise<Item> {
     const row = await findRow(id)
     const [record] = row ? await shown([row]) : []

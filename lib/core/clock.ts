@@ -29,6 +29,7 @@ const restartMaxMs = hourMs
 interface Clocks {
   /** Milliseconds since the epoch, by the machine's clock. */
   wall: () => number
+  /** Milliseconds since an arbitrary moment. */
   monotonic: () => number
 }
 

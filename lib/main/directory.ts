@@ -16,11 +16,13 @@ function recordOf(id: ServiceId): ServiceRecord {
 
 export const listServices = (): ServiceRecord[] => serviceIds.map(recordOf)
 
+/** @throws Refusal not_found */
 function requireServiceId(given: string): ServiceId {
   if (!isService(given)) throw new Refusal('not_found', 'no_service')
   return given
 }
 
+/** @throws Refusal not_found */
 export const readService = (id: string): ServiceRecord => recordOf(requireServiceId(id))
 
 /** Starts or suspends a service. @throws Refusal not_found */

@@ -42,6 +42,7 @@ function failureAt(error: unknown): string | null {
     : `${place} cannot be used (${syscall}: ${code}).`
 }
 
+/** One line for the operator when start-up fails; null for unknown errors. */
 export function startProblem(error: unknown): string | null {
   if (error instanceof ConfigError) return `Configuration: ${error.message}`
   if (error instanceof StartError) return error.message

@@ -12,6 +12,7 @@ export interface Clock {
   dayKey: (ms: number) => string
 }
 
+/** The reader's time zone; UTC on the server. */
 type Zone = 'here' | 'UTC'
 
 /** Shifts a moment so that a UTC clock shows local time. */

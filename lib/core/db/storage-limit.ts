@@ -12,6 +12,7 @@ export function reservedFreeBytes(totalBytes: number): number {
   return Math.min(Math.floor(totalBytes / 10), keptFreeBytesMax)
 }
 
+/** Bytes. */
 interface Measurement {
   /** STORAGE_MAX_BYTES: `null` unless set, 0 for no limit. */
   limitBytes: number | null
@@ -184,6 +185,7 @@ export async function hasStorageFor(bytes: number, address?: string): Promise<bo
   return !diskMonitor().refusesWrites && (config().storageBytesMax === 0 || storage().admits(bytes, address))
 }
 
+/** @throws Refusal storage_full */
 export async function requireStorageFor(bytes: number, address?: string): Promise<void> {
   if (await hasStorageFor(bytes, address)) return
   throw diskMonitor().refuse(

@@ -71,6 +71,7 @@ export function suspendedServices(): string[] {
 
 export const suspendedError = () => new Refusal('service_suspended', 'suspended', { retryAfterSeconds: 60 })
 
+/** @throws Refusal service_suspended */
 export function requireRunning(id: string): void {
   if (state().suspended.has(id)) throw suspendedError()
 }

@@ -174,6 +174,7 @@ function makeSchedule(): Schedule | null {
 
 const schedule = () => processState('backup-schedule', makeSchedule)
 
+/** Null without scheduled backups. */
 export const backupScheduler = (): BackupScheduler | null => schedule()?.scheduler ?? null
 
 export function startBackups(): void {

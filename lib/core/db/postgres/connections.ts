@@ -82,6 +82,7 @@ class Connections {
     this.pool = new LimitedPool(url, () => this.unavailableReason)
   }
 
+  /** Why the database cannot be used; null if it can. */
   get unavailableReason(): string | null {
     return this.listener?.unavailableReason ?? null
   }

@@ -27,6 +27,7 @@ async function publishBans(): Promise<void> {
   await bus().publish({ topic: 'settings', id: 'bans' })
 }
 
+/** @throws Refusal not_found */
 async function roomIdOf(name: string): Promise<number> {
   const [row] = await db().query(sql`SELECT ${columns('Room', 'id')} FROM rooms WHERE name = ${name}`)
   if (!row) throw new Refusal('not_found', 'no_room')

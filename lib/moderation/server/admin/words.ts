@@ -36,6 +36,7 @@ function newWord({ word, action = 'mask', scope = [...wordScopes], note = '' }: 
 /** Bytes of a row, indexes included. */
 const wordBytes = 400
 
+/** @throws Refusal storage_full */
 async function requireSpaceFor(count: number): Promise<void> {
   await requireStorageFor(count * wordBytes)
   if ((await db().read.word.count()) + count > wordLimits.wordsMax)

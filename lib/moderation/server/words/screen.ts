@@ -94,11 +94,13 @@ function screenName(name: string, scope: number, parameter: 'nick' | 'room') {
 export const screenNick = (nick: string) => screenName(nick, Scope.nick, 'nick')
 export const screenRoom = (room: string) => screenName(room, Scope.room, 'room')
 
+/** @throws Refusal sensitive_word */
 export function requireCleanNick(nick: string): void {
   const { refusal } = screenNick(nick)
   if (refusal) throw refusal
 }
 
+/** @throws Refusal sensitive_word */
 export function requireCleanRoom(room: string): void {
   const { refusal } = screenRoom(room)
   if (refusal) throw refusal
