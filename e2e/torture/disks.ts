@@ -6,7 +6,7 @@ import { failSyncs } from '../support/failing-sync'
 import { type OwnPostgres, ownPostgres } from '../support/own-postgres'
 import { createData } from '../support/server'
 import { fillDisk, mountSmallDisk } from '../support/small-disk'
-import { until } from '../support/until'
+import { until, within } from '../support/until'
 import type { Nemesis } from './nemesis'
 import { Platform } from './platform'
 
@@ -86,17 +86,21 @@ export const syncsFail = (times: number, lastsMs: number): Nemesis => ({
   },
 })
 
-/** Waits for PostgreSQL to recover, and starts it when it has given up, as a supervisor would. */
+/** As a supervisor would: PostgreSQL 18 that fails to recover may wait for its I/O workers for ever. */
 async function restarted({ server, url }: OwnPostgres): Promise<void> {
-  const responses = () =>
-    ask(url, 'SELECT 1').then(
+  let silentSince = Date.now()
+  await until('PostgreSQL to recover', async () => {
+    if (server.pid === undefined) await server.start()
+    const response = within(ask(url, 'SELECT 1'), 2000)
+    const responds = await response.then(
       () => true,
       () => false,
     )
-  await until('PostgreSQL to recover', async () => {
-    if (await responses()) return true
-    if (server.pid === undefined) await server.start()
-    return false
+    if (!responds && Date.now() - silentSince > 5000) {
+      await server.crash()
+      silentSince = Date.now()
+    }
+    return responds
   })
 }
 

@@ -84,7 +84,7 @@ export const notificationsOnly: Mutant = {
 export const mutants = [idsOutsideTheLock, acknowledgedBeforeTheCommit, notificationsOnly]
 
 /** Pages are most of a build, and not needed. */
-const isOfPages = (path: string) => path.startsWith(join(root, 'app')) && /\.(tsx|css|svg)$/.test(path)
+const isOfPages = (path: string) => path.startsWith(join(root, 'app')) && /\.(tsx|svg)$/.test(path)
 
 function run(command: string, args: string[], cwd: string): void {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' })
