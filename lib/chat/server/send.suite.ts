@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, open, said, texts } from '@/e2e/support/store'
-import { changeAdminSettings } from '@/lib/admin/server/settings'
 import { diskMonitor } from '@/lib/core/db/disk-monitor'
 import { hasStorageFor } from '@/lib/core/db/storage-limit'
 import { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { queueLimits } from '@/lib/core/limits/shared-amounts'
 import { Refusal } from '@/lib/core/refusal/refusal'
+import { changeSettings } from '@/lib/core/settings/settings'
 import { newBanInput } from '@/lib/moderation/contract/bans'
 import { newWordsInput } from '@/lib/moderation/contract/words'
 import { addBan } from '@/lib/moderation/server/admin/bans'
@@ -81,12 +81,12 @@ export function sendSuite(provider: 'sqlite' | 'postgresql'): void {
     it.each(ways)('gets its first result although its nick is now reserved, %s', async (how) => {
       const room = `${how}-reserved`
       const { result } = await sendWith(how, room, 'first', 'hello')
-      await changeAdminSettings({ reserved_nicks: ['ann'] }, 'key')
+      await changeSettings({ reserved_nicks: ['ann'] }, 'key')
       try {
         await expect(sendWith(how, room, 'second', 'hello')).rejects.toMatchObject({ reason: 'forbidden' })
         expect(await sendWith(how, room, 'first', 'hello')).toEqual({ result, isReplay: true })
       } finally {
-        await changeAdminSettings({ reserved_nicks: [] }, 'key')
+        await changeSettings({ reserved_nicks: [] }, 'key')
       }
     })
 

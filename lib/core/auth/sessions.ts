@@ -4,7 +4,7 @@ import { type Cookie, cookieValue } from '../contract/cookies'
 import { changeAudited } from '../db/audited-change'
 import { db } from '../db/database'
 import { restoredTime } from '../db/restore-gaps'
-import { columnNames, columns, plain, sql } from '../db/rows'
+import { columnNames, columns, type RowOf, sql } from '../db/rows'
 import { sweeper } from '../db/sweeper'
 import { hashAdminSession, isSuperKey, newToken } from '../keys'
 import { keyRefused } from './refused-keys'
@@ -12,12 +12,10 @@ import { keyRefused } from './refused-keys'
 const lifetimeSeconds = 12 * 3600
 const cookieName = 'admin-session'
 
+const sessionColumns = columns('AdminSession', 'id, created_time, expires_time')
+
 /** A session of the control panel. Times are milliseconds since the epoch. */
-export interface AdminSession {
-  id: number
-  createdTime: number
-  expiresTime: number
-}
+type AdminSession = RowOf<typeof sessionColumns>
 
 const cookieOf = (value: string, maxAgeSeconds: number): Cookie => ({
   name: cookieName,
@@ -39,29 +37,27 @@ function tokenOf(cookieHeader: string | null): string | null {
 export async function findSession(cookieHeader: string | null): Promise<AdminSession | null> {
   const token = tokenOf(cookieHeader)
   if (token === null) return null
-  const row = await db().read.adminSession.findUnique({ where: { tokenHash: hashAdminSession(token) } })
-  if (!row) return null
-  const { id, createdTime, expiresTime } = plain(row)
-  const isInvalid = hasExpired(expiresTime) || createdTime <= restoredTime()
-  return isInvalid ? null : { id, createdTime, expiresTime }
+  const tokenHash = hashAdminSession(token)
+  const [session] = await db().query(
+    sql`SELECT ${sessionColumns} FROM admin_sessions WHERE token_hash = ${tokenHash}`,
+  )
+  const isValid = session && !hasExpired(session.expires_time) && session.created_time > restoredTime()
+  return isValid ? session : null
 }
 
 /** @throws Refusal unauthorized */
 export async function startSession(key: string): Promise<{ cookie: Cookie; session: AdminSession }> {
   if (!isSuperKey(key)) throw keyRefused('key_wrong')
   const token = newToken(32)
-  const createdTime = Date.now()
-  const expiresTime = createdTime + lifetimeSeconds * 1000
+  const now = Date.now()
   const tokenHash = hashAdminSession(token)
   const name = sql`(SELECT 'session ' || id FROM admin_sessions WHERE token_hash = ${tokenHash})`
-  const [rows] = await db().batch([
+  const [[session]] = await db().batch([
     sql`INSERT INTO admin_sessions (${columnNames('AdminSession', 'token_hash, created_time, expires_time')})
-      VALUES (${tokenHash}, ${BigInt(createdTime)}, ${BigInt(expiresTime)})
-      RETURNING ${columns('AdminSession', 'id')}`,
+      VALUES (${tokenHash}, ${BigInt(now)}, ${BigInt(now + lifetimeSeconds * 1000)}) RETURNING ${sessionColumns}`,
     auditStatement({ actor: name, action: 'session.start', target: name })(sql`true`),
   ])
-  const id = rows[0]?.id ?? 0
-  return { cookie: cookieOf(token, lifetimeSeconds), session: { id, createdTime, expiresTime } }
+  return { cookie: cookieOf(token, lifetimeSeconds), session: session as AdminSession }
 }
 
 /** Ends the session of a cookie, or all sessions. @returns the cookie that removes the current one */

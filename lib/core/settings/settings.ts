@@ -1,11 +1,18 @@
-import { type AuditStatement, changeAudited } from '../db/audited-change'
+import { auditStatement } from '../audit/audit'
+import { changeAudited } from '../db/audited-change'
 import { bus } from '../db/bus'
 import { followChanges } from '../db/change-notifications'
 import { db } from '../db/database'
 import { columnNames, columns, sql } from '../db/rows'
 import { SerialQueue } from '../db/serial-queue'
 import { processState } from '../process-state'
-import { type PlatformSettings, platformSettings } from './contract'
+import { Refusal } from '../refusal/refusal'
+import {
+  type AdminSettings,
+  type PlatformSettings,
+  platformSettings,
+  type SettingsChangeInput,
+} from './contract'
 
 const settingsKey = 'platform'
 
@@ -36,30 +43,63 @@ export function loadSettings(): Promise<void> {
   })
 }
 
-/**
- * @param version required current version; undefined for any
- * @returns the new settings; null when they were changed concurrently
- */
+function toAdminSettings({
+  publicRooms,
+  retentionDays,
+  reservedNicks,
+  notice,
+  editMinutes,
+  version,
+}: StoredSettings) {
+  return {
+    public_rooms: publicRooms,
+    retention_days: retentionDays,
+    reserved_nicks: reservedNicks,
+    notice,
+    edit_minutes: editMinutes,
+    version,
+  } satisfies AdminSettings
+}
+
+/** As stored, whatever this process knows. */
+export async function readSettings(): Promise<AdminSettings> {
+  await loadSettings()
+  return toAdminSettings(settings())
+}
+
+/** Changes the given settings. @throws Refusal conflict: another version, invalid_parameter: nothing given */
 export async function changeSettings(
-  version: number | undefined,
-  change: (before: PlatformSettings) => PlatformSettings,
-  auditOf: (before: StoredSettings, after: StoredSettings) => AuditStatement,
-): Promise<StoredSettings | null> {
+  { version, ...changes }: SettingsChangeInput,
+  actor: string,
+): Promise<AdminSettings> {
+  const given = Object.keys(changes).filter((name) => changes[name as keyof typeof changes] !== undefined)
+  if (given.length === 0) throw new Refusal('invalid_parameter', 'nothing_to_change')
   const unchanged = JSON.stringify({ version: 0 })
   await db().batch([
     sql`INSERT INTO settings (${columnNames('Setting', 'key, value')}) VALUES (${settingsKey}, ${unchanged}) ON CONFLICT DO NOTHING`,
   ])
   const row = await db().read.setting.findUnique({ where: { key: settingsKey } })
   const before = parseSettings(row?.value)
-  const after = { ...change(before), version: before.version + 1 }
+  const after: StoredSettings = {
+    publicRooms: changes.public_rooms ?? before.publicRooms,
+    retentionDays: changes.retention_days ?? before.retentionDays,
+    reservedNicks: changes.reserved_nicks ?? before.reservedNicks,
+    notice: changes.notice ?? before.notice,
+    editMinutes: changes.edit_minutes ?? before.editMinutes,
+    version: before.version + 1,
+  }
+  const pick = (of: StoredSettings) =>
+    Object.fromEntries(Object.entries(toAdminSettings(of)).filter(([name]) => given.includes(name)))
+  const entry = { actor, action: 'settings.change', target: 'settings' } as const
+  const note = auditStatement({ ...entry, before: pick(before), after: pick(after) })
   const where = sql`key = ${settingsKey} AND value = ${row?.value ?? unchanged}`
   const update = sql`UPDATE settings SET value = ${JSON.stringify(after)} WHERE ${where} RETURNING ${columns('Setting', 'key')}`
   const isStale = version !== undefined && version !== before.version
-  const changed = isStale ? [] : await changeAudited('settings', where, update, auditOf(before, after))
+  const changed = isStale ? [] : await changeAudited('settings', where, update, note)
   await loadSettings()
-  if (changed.length === 0) return null
+  if (changed.length === 0) throw new Refusal('conflict', 'settings_changed')
   await bus().publish({ topic: 'settings', id: settingsKey })
-  return after
+  return toAdminSettings(after)
 }
 
 export function followSettings(): void {

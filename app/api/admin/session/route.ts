@@ -1,24 +1,19 @@
 import { adminPlatformEndpoints } from '@/lib/admin/contract'
-import { type AdminSession, endSessions, findSession, startSession } from '@/lib/core/auth/sessions'
+import { endSessions, findSession, startSession } from '@/lib/core/auth/sessions'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { isPageForm } from '@/lib/core/http/accept'
 import { cookiesOf, setCookieFor } from '@/lib/core/http/cookies'
 import { jsonWithHeaders, seeOther } from '@/lib/core/http/responses'
 
-const recordOf = (session: AdminSession | null) =>
-  session && { id: session.id, created_time: session.createdTime, expires_time: session.expiresTime }
-
 const signIn = route(adminPlatformEndpoints.signIn, async ({ input, request }) => {
   const { cookie, session } = await startSession(input.key)
   const headers = { 'Set-Cookie': setCookieFor(request, cookie) }
-  return isPageForm(request)
-    ? seeOther('/setting', headers)
-    : jsonWithHeaders({ session: recordOf(session) }, headers)
+  return isPageForm(request) ? seeOther('/setting', headers) : jsonWithHeaders({ session }, headers)
 })
 
 const whoAmI = route(adminPlatformEndpoints.whoAmI, async ({ request, actor }) => ({
-  session: actor === 'key' ? null : recordOf(await findSession(cookiesOf(request))),
+  session: actor === 'key' ? null : await findSession(cookiesOf(request)),
 }))
 
 const signOut = route(adminPlatformEndpoints.signOut, async ({ input, request, actor }) => {

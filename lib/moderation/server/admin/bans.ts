@@ -2,10 +2,10 @@ import { byId, contains } from '@/lib/core/admin-list'
 import { adminRecords } from '@/lib/core/admin-records'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { fault } from '@/lib/core/contract/issue-rules'
-import { type AuditStatement, createAudited } from '@/lib/core/db/audited-change'
+import { createAudited } from '@/lib/core/db/audited-change'
 import { bus } from '@/lib/core/db/bus'
 import { db } from '@/lib/core/db/database'
-import { columnNames, columns, type Fields, type RowOf, sql } from '@/lib/core/db/rows'
+import { columnNames, columns, type RowOf, sql } from '@/lib/core/db/rows'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminBan, NewBanInput } from '../../contract/bans'
 import { adminBanEndpoints } from '../../contract/bans'
@@ -34,19 +34,6 @@ async function roomIdOf(name: string): Promise<number> {
   return row.id
 }
 
-/** @returns the id */
-async function insertBan(ban: Omit<Fields<'Ban'>, 'id' | 'value'>, note: AuditStatement): Promise<number> {
-  const { kind, shown, roomId, reason, shadow, createdTime, expiresTime } = ban
-  const [value = shown] = kind === 'nick' ? nickSkeletonsOf(shown) : []
-  const insert = sql`INSERT INTO bans (${columnNames('Ban', 'kind, value, shown, room_id, reason, shadow, created_time, expires_time')})
-    VALUES (${kind}, ${value}, ${shown}, CAST(${roomId} AS integer), ${reason}, CAST(${shadow} AS boolean),
-      CAST(${createdTime} AS bigint), CAST(${expiresTime} AS bigint))
-    RETURNING ${columns('Ban', 'id')}`
-  const id = await createAudited(insert, note, 'ban_exists')
-  await publishBans()
-  return id
-}
-
 /** Bans a nick, a trip or an address tag. @throws Refusal invalid_parameter, not_found (room), conflict */
 export async function addBan(input: NewBanInput, actor: string): Promise<AdminBan> {
   const given = banKinds.filter((kind) => input[kind] !== undefined)
@@ -56,11 +43,17 @@ export async function addBan(input: NewBanInput, actor: string): Promise<AdminBa
     throw invalidParameter('nick', fault('exactly_one', { names: banKinds.join(', ') }, 'ban'))
   const roomId = input.room === undefined ? null : await roomIdOf(input.room)
   const { minutes, reason, shadow } = input
-  const createdTime = Date.now()
-  const expiresTime = minutes === undefined ? null : createdTime + minutes * 60_000
-  const ban = { kind, shown, reason, shadow, roomId, createdTime, expiresTime }
+  const now = Date.now()
+  const expiresTime = minutes === undefined ? null : now + minutes * 60_000
+  const [value = shown] = kind === 'nick' ? nickSkeletonsOf(shown) : []
+  const insert = sql`INSERT INTO bans (${columnNames('Ban', 'kind, value, shown, room_id, reason, shadow, created_time, expires_time')})
+    VALUES (${kind}, ${value}, ${shown}, CAST(${roomId} AS integer), ${reason}, CAST(${shadow} AS boolean),
+      CAST(${now} AS bigint), CAST(${expiresTime} AS bigint))
+    RETURNING ${columns('Ban', 'id')}`
   const entry = { actor, action: 'ban.create', target: `${kind} ${shown}`, after: input } as const
-  return bans.read(await insertBan(ban, auditStatement(entry)))
+  const id = await createAudited(insert, auditStatement(entry), 'ban_exists')
+  await publishBans()
+  return bans.read(id)
 }
 
 const bannedOf = ({ nick, trip, tag }: AdminBan) =>
