@@ -16,6 +16,7 @@ import * as messageSearch from './message-search.mjs'
 import { startBare, startPlatform } from './servers.mjs'
 import * as slowDisk from './slow-disk.mjs'
 import * as textMemory from './text-memory.mjs'
+import * as updates from './updates.mjs'
 
 /** @typedef {import('./servers.mjs').Server} Server */
 /**
@@ -126,6 +127,7 @@ try {
     reached = (await textMemory.run(fresh)) && reached
   }
   if (messageSearch.name.includes(only)) await messageSearch.run(folder)
+  if (updates.name.includes(only)) reached = (await updates.run(folder)) && reached
   if (slowDisk.name.includes(only)) reached = (await slowDisk.run(folder)) && reached
   process.exitCode = reached ? 0 : 1
 } finally {

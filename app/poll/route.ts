@@ -1,6 +1,5 @@
-import type { PollInput } from '@/lib/chat/contract/chat'
 import { chatEndpoints } from '@/lib/chat/contract/endpoints'
-import { type Poller, poll } from '@/lib/chat/server/poll'
+import { poll } from '@/lib/chat/server/poll'
 import { administratorOf } from '@/lib/core/auth/authorise'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
@@ -8,17 +7,7 @@ import { clientAddressOf } from '@/lib/core/http/client-address'
 import { sameOriginCookiesOf } from '@/lib/core/http/cookies'
 import { refuseSpeculation } from '@/lib/core/http/origin'
 import { jsonText } from '@/lib/core/http/responses'
-import { reservePoll } from '@/lib/core/limits/poll-budget'
-
-/** Waiting polls are limited; beyond the limit a poll does not wait. */
-async function pollAndWait(input: PollInput, poller: Poller, request: Request): Promise<Response> {
-  const leave = reservePoll(request)
-  try {
-    return jsonText(await poll(leave ? input : { ...input, wait: 0 }, poller))
-  } finally {
-    leave?.()
-  }
-}
+import { withPollBudget } from '@/lib/core/limits/poll-budget'
 
 const read = route(
   chatEndpoints.poll,
@@ -32,7 +21,10 @@ const read = route(
       administers: async () => (await administratorOf(request)) !== null,
       signal: () => request.signal,
     }
-    if (pollInput.wait > 0) return pollAndWait(pollInput, poller, request)
+    if (pollInput.wait > 0)
+      return withPollBudget(request, pollInput.wait, (wait) => poll({ ...pollInput, wait }, poller)).then(
+        jsonText,
+      )
     const body = poll(pollInput, poller)
     return typeof body === 'string' ? jsonText(body) : body.then(jsonText)
   },

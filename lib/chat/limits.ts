@@ -11,6 +11,10 @@ export const chatLimits = {
   /** Rooms reached by a message to all rooms: the most recently used ones. */
   announcedRoomsMax: 5000,
   waitSecondsMax: 25,
+  /** Rooms of one call of `/updates` or `/online`. */
+  roomsAtOnceMax: 20,
+  /** Messages that `/updates` counts in a room. */
+  updatesCountMax: 100,
   /** Messages scanned by one call of `/search`. */
   searchRowsMax: 2000,
   titleLengthMax: 100,

@@ -250,6 +250,15 @@ export interface UtilityApi {
     options?: Abortable & Credentials & SearchFilter,
   ): AsyncGenerator<Message, void, undefined>
 
+  /**
+   * How much is new in up to 20 rooms.
+   * @param rooms their names, with the last id that you know of each: of a message, or of an earlier call; 0 for none
+   * @param options `wait`: seconds to wait for a new message, up to 25; `nick`: counts messages with `@nick`
+   */
+  updates(
+    rooms: Record<string, number>,
+    options?: Abortable & { wait?: number; nick?: string },
+  ): Promise<{ room: string; last_id: number; count: number; mentions: number; reset: boolean }[]>
   /** The listed rooms. */
   rooms(options?: Abortable): Promise<Room[]>
   /** The people in a room. */

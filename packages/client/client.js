@@ -268,6 +268,17 @@ export function utilityApi(server, options = {}) {
       }
     },
 
+    updates: async (rooms, { signal, ...rest } = {}) => {
+      const asked = Object.entries(rooms).map(([room, id]) => `${room}:${id}`)
+      const form = { rooms: asked.join(','), ...rest }
+      const seconds = (rest.wait ?? 0) + deadlineSeconds
+      const { rooms: found } = await persist(
+        () => request('POST updates', { form, seconds, signal }, jsonOf),
+        { signal },
+      )
+      return found
+    },
+
     rooms: async ({ signal } = {}) => (await get('rooms', {}, signal)).rooms,
     online: async (room, { signal } = {}) => (await get('online', { room }, signal)).online,
 

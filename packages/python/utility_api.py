@@ -21,7 +21,7 @@ import random
 import sys
 import time
 import uuid
-from typing import Any, Callable, Dict, Iterable, Iterator, Optional, Union
+from typing import Any, Callable, Dict, Iterable, Iterator, List, Optional, Union
 from urllib.error import HTTPError
 from urllib.parse import quote, urlencode
 from urllib.request import Request, urlopen
@@ -150,6 +150,11 @@ class UtilityApi:
 
     def withdraw(self, id: int, token: str) -> None:
         self._call('withdraw', {'id': id, 'token': token}, removes=True)
+
+    def updates(self, rooms: Dict[str, int], wait: int = 0, **more: Any) -> List[Record]:
+        """How much is new in up to 20 rooms after the last ids that you know. `more`: nick, whose mentions are counted."""
+        form = {'rooms': ','.join(f'{room}:{last}' for room, last in rooms.items()), 'wait': wait, **more}
+        return list(self._call('updates', form, timeout=wait + 60)['rooms'])
 
     def save_text(self, text: Text, token: Optional[str] = None, **more: Any) -> Record:
         """Saves a text byte for byte. `more`: name, expires_in. A new text's `token` is answered this once."""

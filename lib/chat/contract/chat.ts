@@ -1,6 +1,7 @@
 import { chatLimits } from '@/lib/chat/limits'
 import { protective } from '@/lib/core/contract/field-marks'
 import {
+  checked,
   flag,
   integer,
   messageId,
@@ -13,12 +14,13 @@ import {
   presentedUsername,
   roomName,
   textBetween,
+  textList,
   textUpTo,
   trimmedText,
   username,
   visibleText,
 } from '@/lib/core/contract/fields'
-import { enumError, violates } from '@/lib/core/contract/issue-rules'
+import { enumError, fault, violates } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { z } from '@/lib/core/contract/zod'
@@ -109,6 +111,31 @@ export const pollResponse = z.object({
   server_time: time,
 })
 export type PollResponse = z.output<typeof pollResponse>
+
+export const updatesResponse = z.object({
+  rooms: z
+    .array(
+      z.object({
+        room: z.string(),
+        last_id: z
+          .int()
+          .describe(
+            'Pass it to the next call. 0 for rooms that do not exist and those that you cannot read.',
+          ),
+        count: z
+          .int()
+          .describe(`New messages, without events: ${chatLimits.updatesCountMax} at most. 0 with \`reset\`.`),
+        mentions: z.int().describe('How many of the newest of them have `@nick`; 0 without `nick`.'),
+        reset: z
+          .boolean()
+          .describe(
+            'The id does not belong to this room as it is now, as with `/poll`: read the room again.',
+          ),
+      }),
+    )
+    .describe('In the given order.'),
+})
+export type UpdatesResponse = z.output<typeof updatesResponse>
 
 export const searchResponse = z.object({
   room: z.string(),
@@ -207,6 +234,26 @@ export const pollInput = z.object({
   ...credentials,
 })
 export type PollInput = z.output<typeof pollInput>
+
+/** `name:id`; a name has no colon. */
+const roomAfter = z
+  .string()
+  .transform((given): { room: string; last_id: string | number } => {
+    const end = given.lastIndexOf(':')
+    return end < 0
+      ? { room: given, last_id: '0' }
+      : { room: given.slice(0, end), last_id: given.slice(end + 1) }
+  })
+  .pipe(z.object({ room: roomName, last_id: position }))
+
+export const updatesInput = z.object({
+  rooms: checked(textList(roomAfter, /,/, chatLimits.roomsAtOnceMax), (rooms) =>
+    new Set(rooms.map(({ room }) => room)).size === rooms.length ? null : fault('given_twice'),
+  ),
+  nick: nick.optional(),
+  wait: integer(0, chatLimits.waitSecondsMax).default(0),
+})
+export type UpdatesInput = z.output<typeof updatesInput>
 
 const searchedThings = ['link'] as const
 

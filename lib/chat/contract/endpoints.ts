@@ -20,6 +20,8 @@ import {
   signInResponse,
   signOutInput,
   signOutResponse,
+  updatesInput,
+  updatesResponse,
   withdrawInput,
   withdrawResponse,
 } from './chat'
@@ -72,6 +74,24 @@ export const chatEndpoints = {
       sensitive_word: 'The nickname contains a word that is not allowed.',
     },
     example: { room: sandbox.room, limit: 20 },
+  }),
+  updates: endpoint({
+    group: 'chat',
+    methods: both,
+    path: '/updates',
+    operation: 'readUpdates',
+    summary: 'Count what is new elsewhere',
+    description: `Counts the new messages in each of up to ${chatLimits.roomsAtOnceMax} rooms. Read them by \`/poll\`. Private rooms are read by the cookie of a log-on to the chat. Many names in Chinese make an address longer than some proxies permit: use POST.`,
+    input: updatesInput,
+    parameters: {
+      rooms:
+        'Each as `name:id` with the last id that you know, or `name` to count from the beginning; separated by commas, or a list in JSON.',
+      nick: 'Also count the messages that mention this nickname.',
+      wait: 'Seconds to hold the call until there is a new message in one of the rooms.',
+    },
+    response: updatesResponse,
+    errors: { unavailable: 'Too much is waiting.' },
+    example: { rooms: `main:41,${sandbox.room}:7`, wait: 20 },
   }),
   search: endpoint({
     group: 'chat',

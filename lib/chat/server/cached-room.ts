@@ -2,6 +2,7 @@ import { limits } from '@/lib/core/contract/limits'
 import { stringBytes } from '@/lib/core/limits/caches'
 import type { Cursor } from '../contract/chat'
 import { RecentRows } from './recent-rows'
+import { RowWaiter } from './row-waiter'
 import { type RoomRecord, readBefore, readNewest, readRoom, readStream } from './store'
 import { isDelivered, type RawRow, type StreamRow, toStreamRow } from './stream-row'
 
@@ -54,11 +55,6 @@ const roomOverheadBytes = 2048
 const noop = () => undefined
 const noRows = () => new RecentRows([], { id: 0, time: 0 }, { id: 0, time: 0 })
 
-interface Waiter {
-  events: boolean
-  wake: () => void
-}
-
 /** Rooms that do not exist yet are cached too, so that polling them costs no query. */
 export class CachedRoom {
   room: RoomRecord | null = null
@@ -70,7 +66,7 @@ export class CachedRoom {
   /** A response read before a change must not be cached after it. */
   generation = 0
   #lastMessage: { generation: number; row: StreamRow | null } | null = null
-  readonly #waiters = new Set<Waiter>()
+  readonly waiters = new Set<RowWaiter>()
   /** The refresh under way, and the one to start after it. */
   #running: Promise<void> | null = null
   #next: Promise<void> | null = null
@@ -91,12 +87,8 @@ export class CachedRoom {
     return roomOverheadBytes + this.recentRows.bytes + this.responses.bytes
   }
 
-  get waitingCount(): number {
-    return this.#waiters.size
-  }
-
   get hasWaiters(): boolean {
-    return this.#waiters.size > 0
+    return this.waiters.size > 0
   }
 
   async load(): Promise<void> {
@@ -252,29 +244,28 @@ export class CachedRoom {
         this.room = { ...this.room, clearedId: row.refId }
     this.recentRows.append(rows)
     this.#invalidateResponses()
-    for (const waiter of this.#waiters) if (rows.some((row) => isDelivered(row, waiter.events))) waiter.wake()
+    for (const waiter of this.waiters) if (rows.some((row) => isDelivered(row, waiter.events))) waiter.wake()
   }
 
   wakeAll(): void {
-    for (const waiter of this.#waiters) waiter.wake()
+    for (const waiter of this.waiters) waiter.wake()
+  }
+
+  addWaiter(waiter: RowWaiter): void {
+    if (!this.hasWaiters) this.onHasWaiters(true)
+    this.waiters.add(waiter)
+  }
+
+  removeWaiter(waiter: RowWaiter): void {
+    if (this.waiters.delete(waiter) && !this.hasWaiters) this.onHasWaiters(false)
   }
 
   /** Resolves when a row arrives that such a poll gets, after `milliseconds`, or on abort. */
-  wait(milliseconds: number, events: boolean, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', done)
-        if (this.#waiters.delete(waiter) && !this.hasWaiters) this.onHasWaiters(false)
-        resolve()
-      }
-      const waiter: Waiter = { events, wake: done }
-      const timer = setTimeout(done, milliseconds)
-      signal.addEventListener('abort', done)
-      if (!this.hasWaiters) this.onHasWaiters(true)
-      this.#waiters.add(waiter)
-      if (signal.aborted) done()
-    })
+  async wait(milliseconds: number, events: boolean, signal: AbortSignal): Promise<void> {
+    const waiter = new RowWaiter(events)
+    waiter.watch(this)
+    await waiter.wait(milliseconds, signal)
+    waiter.end()
   }
 }
 

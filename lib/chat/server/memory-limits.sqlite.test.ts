@@ -141,7 +141,7 @@ describe('the memory limits of the chat', () => {
     expect(roomCache().getCached('kept')).toBeUndefined()
     expect(roomCache().getCached('empty-4999')).toBeDefined()
     // A poll waits there.
-    expect(roomCache().getCached('awaited')?.waitingCount).toBe(1)
+    expect(roomCache().getCached('awaited')?.waiters.size).toBe(1)
     await say('awaited', 'at last')
     expect(texts((await waiting).messages)).toEqual(['at last'])
     expect(texts((await ask({ room: 'kept' })).messages)).toEqual(['hello'])

@@ -214,7 +214,7 @@ async function respondFromDatabase(
 }
 
 /** Whether an id is of a row that is not in the stream any more, because a backup was restored. */
-const isLost = ({ recentRows }: CachedRoom, id: number): boolean =>
+export const isLost = ({ recentRows }: CachedRoom, id: number): boolean =>
   id > recentRows.lastId || (id !== recentRows.lastId && isInRestoreGap(id))
 
 /** Whether a cursor seems older than the room: of a removed room with the same name. */

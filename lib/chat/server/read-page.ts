@@ -4,7 +4,7 @@ import { processState } from '@/lib/core/process-state'
 import type { Cursor } from '../contract/chat'
 import type { CachedRoom } from './cached-room'
 import { type Page, type PageOptions, pageBackward, pageForward } from './page'
-import { readAfter, readBefore, readEvents, readPosition, readRestOf, type Slice } from './store'
+import { countAfter, readAfter, readBefore, readEvents, readPosition, readRestOf, type Slice } from './store'
 import { type RawRow, type StreamRow, toStreamRow } from './stream-row'
 
 // Pages from the recent rows of a room or, where those do not reach back far enough, from the database.
@@ -64,6 +64,17 @@ export function readMessagesBefore(
 ): Promise<Slice> {
   if (!room) return Promise.resolve({ rows: [], isCut: false })
   return queued(address, () => readBefore(room, beforeId, limit, false))
+}
+
+/** How many messages there are in (afterId, endId], at most `max`. */
+export async function countMessagesAfter(
+  { room }: CachedRoom,
+  afterId: number,
+  endId: number,
+  max: number,
+  address: string,
+): Promise<number> {
+  return room ? (await queued(address, () => countAfter(room, afterId, endId, max))).count : 0
 }
 
 async function readBackward(

@@ -103,6 +103,17 @@ export class RecentRows {
     return pageBackward({ rows: this.#rows, end, isComplete: this.#isComplete }, options, cursor)
   }
 
+  /** The newest messages after an id, newest first. Null if fewer than `max` are here, and there may be more. */
+  messagesAfter(id: number, max: number): StreamRow[] | null {
+    const found: StreamRow[] = []
+    for (let index = this.#rows.length - 1; index >= 0 && found.length < max; index--) {
+      const row = this.#rows[index]
+      if (!row || row.id <= id) return found
+      if (isDelivered(row, false)) found.push(row)
+    }
+    return found.length === max || this.covers({ after_time: 0, after_id: id }) ? found : null
+  }
+
   /** Null if the room has none, undefined if that is not known here. */
   lastMessage(): StreamRow | null | undefined {
     const found = this.#rows.findLast(

@@ -58,9 +58,7 @@ class RoomCache {
   }
 
   get waitingCount(): number {
-    let sum = 0
-    for (const room of this.#byName.values()) sum += room.waitingCount
-    return sum
+    return new Set([...this.#byName.values()].flatMap((room) => [...room.waiters])).size
   }
 
   getCached(name: string): CachedRoom | undefined {

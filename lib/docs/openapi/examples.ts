@@ -33,6 +33,7 @@ const exampleValues: Readonly<Record<string, unknown>> = {
   looked_at: 2000,
   reply_to: 41,
   limit: 20,
+  mentions: 1,
   wait: 20,
   session: 'tab-1',
   send_id: '5e0f6a52',

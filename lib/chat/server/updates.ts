@@ -1,0 +1,107 @@
+import type { UpdatesInput, UpdatesResponse } from '../contract/chat'
+import { chatLimits } from '../limits'
+import { searchable } from '../search-text'
+import { mayWrite } from './access'
+import type { CachedRoom } from './cached-room'
+import { identityOf } from './nick'
+import { isLost } from './poll'
+import { countMessagesAfter, readMessagesBefore } from './read-page'
+import { roomCache } from './room-cache'
+import { RowWaiter } from './row-waiter'
+
+export interface UpdatesReader {
+  cookie: string | null
+  address: string
+  signal: AbortSignal
+}
+
+type RoomUpdate = UpdatesResponse['rooms'][number]
+type Mentions = (message: { msg: string }) => boolean
+
+const { updatesCountMax: countMax } = chatLimits
+
+/**
+ * What is new in several rooms, in the given order. With `wait` it resolves when there is something, or a room may have
+ * changed in another way. The rooms are watched before they are looked at, so that nothing is missed in between.
+ * @throws Refusal unavailable
+ */
+export async function readUpdates(
+  { rooms: asked, nick, wait }: UpdatesInput,
+  reader: UpdatesReader,
+): Promise<UpdatesResponse> {
+  const deadline = performance.now() + wait * 1000
+  const mentions = nick === undefined ? () => false : mentionsOf(identityOf(nick).nick)
+  const waiter = new RowWaiter(false)
+  try {
+    const cached: CachedRoom[] = []
+    for (const { room } of asked) {
+      const found = await roomCache().get(room, () => reader.address)
+      if (wait > 0) waiter.watch(found)
+      cached.push(found)
+    }
+    for (;;) {
+      const rooms: RoomUpdate[] = []
+      for (const [i, room] of cached.entries())
+        rooms.push(await updateOf(room, asked[i]?.last_id ?? 0, mentions, reader))
+      const remaining = deadline - performance.now()
+      const isOver = remaining <= 0 || reader.signal.aborted || roomCache().isClosing
+      if (isOver || rooms.some(({ count, reset }) => count > 0 || reset)) return { rooms }
+      await waiter.wait(remaining, reader.signal)
+    }
+  } finally {
+    waiter.end()
+  }
+}
+
+/** A room that cannot be read looks like one that does not exist. */
+async function updateOf(
+  cached: CachedRoom,
+  lastId: number,
+  mentions: Mentions,
+  { cookie, address }: UpdatesReader,
+): Promise<RoomUpdate> {
+  // Another instance may have written it.
+  if (lastId > cached.recentRows.lastId) await cached.refresh()
+  const { name, room } = cached
+  const isReadable = room !== null && (!room.private || (await mayWrite(room, { cookie, address })))
+  const update = { room: name, last_id: isReadable ? cached.recentRows.lastId : 0, count: 0, mentions: 0 }
+  if (!isReadable || isLost(cached, lastId)) return { ...update, reset: isReadable || lastId > 0 }
+  const rows = cached.recentRows.messagesAfter(lastId, countMax)
+  if (rows !== null) {
+    const found = rows.filter(({ message }) => message !== null && mentions(message))
+    return { ...update, count: rows.length, mentions: found.length, reset: false }
+  }
+  const count = await countMessagesAfter(cached, lastId, update.last_id, countMax, address)
+  const newest = await readMessagesBefore(cached, update.last_id + 1, countMax, address)
+  const found = newest.rows.filter((message) => message.id > lastId && mentions(message))
+  return { ...update, count, mentions: found.length, reset: false }
+}
+
+/** In scripts without spaces a name may stand between letters. */
+const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]/u
+const letter = /[\p{L}\p{N}_]/u
+
+const isEdge = (inside: string, outside: string): boolean =>
+  !letter.test(outside) || unspaced.test(outside) || unspaced.test(inside)
+
+/** Folded texts of messages with an @, shared by their readers. */
+const folded = new WeakMap<object, string>()
+
+function foldedText(message: { msg: string }): string {
+  const known = folded.get(message) ?? searchable(message.msg)
+  folded.set(message, known)
+  return known
+}
+
+/** Whether a message has `@nick`, in any case and width; not as a part of a longer word or an e-mail address. */
+function mentionsOf(nick: string): Mentions {
+  const what = `@${searchable(nick)}`
+  return (message) => {
+    if (!/[@＠﹫]/.test(message.msg)) return false
+    const text = foldedText(message)
+    for (let at = text.indexOf(what); at >= 0; at = text.indexOf(what, at + 1))
+      if (isEdge('@', text.charAt(at - 1)) && isEdge(what.at(-1) ?? '', text.charAt(at + what.length)))
+        return true
+    return false
+  }
+}
