@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { MenuButton } from '@/components/ui/menu-button'
 import { useLazy } from '@/components/ui/use-lazy'
@@ -17,8 +17,15 @@ function Tasks() {
   const t = useTexts(taskbarTexts)
   const windows = useDesktop((desktop) => desktop.windows)
   const topId = useDesktop((desktop) => desktop.topId)
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the front window is when, not what.
+  useEffect(() => {
+    list.current
+      ?.querySelector('[aria-pressed=true]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [topId])
   return (
-    <div className="task-list">
+    <div ref={list} className="task-list">
       {windows.map(({ id, title, icon, unread }) => (
         <button
           key={id}
@@ -27,12 +34,11 @@ function Tasks() {
           data-window-id={id}
           title={title}
           aria-pressed={id === topId}
-          className="task-button aria-pressed:task-pressed"
+          // On a phone the names scroll; what is unread stays in view.
+          className={`task-button aria-pressed:task-pressed max-sm:min-w-24 ${unread ? 'max-sm:sticky! inset-x-0 z-1' : ''}`}
         >
           {icon && <Icon src={icon} size={16} />}
-          <span className={`min-w-0 truncate ${windows.length > 2 && icon ? 'max-sm:sr-only' : ''}`}>
-            {title}
-          </span>
+          <span className="min-w-0 truncate">{title}</span>
           {unread ? (
             <span className="shrink-0 bg-selection px-1 font-bold text-selection-text tabular-nums">
               <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>

@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest'
 import {
   clampToDesktop,
   edgesAt,
-  initialRect,
+  freePlace,
   moved,
   moveIntoView,
+  type Rect,
   reachable,
   resized,
+  type Size,
   sizeMin,
   spaceBeside,
   widthBeside,
@@ -71,28 +73,55 @@ test('moving does not fix a height that follows the content', () => {
   })
 })
 
-test('programs open at the right, each offset from the last', () => {
-  const preferred = { x: 0, y: 0, width: 640, height: null }
-  const positions = [0, 1, 2].map((count) => initialRect(preferred, count, area))
-  expect(positions.map(({ x, y }) => [x, y])).toEqual([
+/** Places of programs that open one after the other beside a page at the left. */
+function placesOf(sizes: Size[], page: Rect & Size, screen: Size, icons: number) {
+  const taken = [page]
+  for (const size of sizes) taken.push({ ...freePlace(size, taken, screen, icons), ...size })
+  return taken.slice(1).map(({ x, y }) => [x, y])
+}
+
+test('programs open in the free space, else where they cover little, else at the right, each offset from the last', () => {
+  const page = { x: 104, y: 12, width: 1_024, height: 1_376 }
+  const sizes = Array.from({ length: 5 }, () => ({ width: 640, height: 450 }))
+  expect(placesOf(sizes, page, { width: 2_560, height: 1_400 }, 104)).toEqual([
+    [1_140, 12],
+    [1_792, 12],
+    [1_140, 474],
+    [1_792, 474],
+    [1_140, 936],
+  ])
+  const tall = { width: 860, height: 560 }
+  const places = placesOf([...sizes.slice(0, 4), tall], page, { width: 2_560, height: 1_400 }, 104)
+  expect(places.at(-1)).toEqual([1_688, 828])
+  const large = { x: 0, y: 0, width: 1_000, height: 600 }
+  expect(placesOf(sizes.slice(0, 3), large, area, 0)).toEqual([
     [348, 12],
     [320, 40],
     [292, 68],
   ])
 })
 
+test('beside a window in the middle the free space may be at its left, but the icons stay free', () => {
+  const page = { x: 960, y: 200, width: 640, height: 400 }
+  expect(placesOf([{ width: 640, height: 400 }], page, { width: 2_560, height: 1_400 }, 188)).toEqual([
+    [188, 12],
+  ])
+})
+
 test.each([1_000, 1_280, 1_600, 3_840])('on a desktop of %i px two windows fit side by side', (width) => {
   const screen = { width, height: 700 }
-  const program = widthBeside(640, screen)
+  const program = widthBeside(640, screen, 188)
   const page = spaceBeside(program, screen, 188)
-  const { x } = initialRect({ x: 0, y: 0, width: program, height: null }, 0, screen)
-  expect(page && page.x + page.width).toBeLessThan(x)
+  expect(page && page.x + page.width + 12 + program).toBeLessThan(width)
   expect(page?.width).toBeGreaterThanOrEqual(480)
 })
 
-test('the icons stay free if that leaves enough for the page', () => {
-  const at = (width: number) => spaceBeside(640, { width, height: 700 }, 188)?.x
-  expect([at(1_400), at(1_440)]).toEqual([12, 188])
+test('the icons stay free, and the page where it is, if that leaves enough for both', () => {
+  const at = (width: number) => {
+    const screen = { width, height: 700 }
+    return spaceBeside(widthBeside(640, screen, 188), screen, 188)?.x
+  }
+  expect([at(1_251), at(1_252), at(1_440), at(2_560)]).toEqual([12, 188, 188, 188])
 })
 
 test('on a smaller desktop a program overlaps', () => {

@@ -77,19 +77,51 @@ export function resized(rect: Rect & Size, edges: Edges, dx: number, dy: number,
   )
 }
 
-/** The initial position: at the right, each window offset from the last. */
-export function initialRect(preferred: Rect, count: number, area: Size): Rect {
-  const step = (count % 6) * 28
-  return clampToDesktop({ ...preferred, x: area.width - preferred.width - 12 - step, y: 12 + step }, area)
-}
-
 const roomyPx = 1_000
 const gapPx = 12
-const enoughPx = 560
+/** Least widths of a page and of a program beside each other. */
+const enoughPx = { page: 560, program: 480 }
 
-/** The width of a program beside one that fills the desktop: less than half if both have room. */
-export function widthBeside(preferred: number, area: Size): number {
-  return area.width < roomyPx ? preferred : Math.min(preferred, Math.floor(area.width * 0.48))
+/** How much of it another window covers, the usual gap around that included, in square pixels. */
+function covered(place: Rect & Size, { x, y, width, height }: Rect & Size): number {
+  const wide = Math.min(place.x + place.width, x + width + gapPx) - Math.max(place.x, x - gapPx)
+  const high = Math.min(place.y + place.height, y + height + gapPx) - Math.max(place.y, y - gapPx)
+  return Math.max(0, wide) * Math.max(0, high)
+}
+
+/**
+ * The position of a new window: where it covers the others least, in rows from the left; where it would cover or hide
+ * half of itself, at the right, each window offset from the last.
+ * @param taken the windows that are there
+ * @param left the width of the icons, which stay free
+ */
+export function freePlace(
+  { width, height }: Size,
+  taken: readonly (Rect & Size)[],
+  area: Size,
+  left: number,
+): { x: number; y: number } {
+  const [right, bottom] = [area.width - width - gapPx, area.height - height - gapPx]
+  const inOrder = (places: number[], least: number, most: number) =>
+    places.filter((each) => each >= least && each <= most).sort((a, b) => a - b)
+  const xs = inOrder([left, ...taken.map((each) => each.x + each.width + gapPx), right], left, right)
+  const ys = inOrder([gapPx, ...taken.map((each) => each.y + each.height + gapPx), bottom], gapPx, bottom)
+  let best = { x: right, y: gapPx, cost: (width * height) / 2 }
+  for (const y of ys)
+    for (const x of xs) {
+      const cost = taken.reduce((sum, each) => sum + covered({ x, y, width, height }, each), 0)
+      if (cost < best.cost) best = { x, y, cost }
+    }
+  if (best.cost < (width * height) / 2) return { x: best.x, y: best.y }
+  const step = ((taken.length - 1) % 6) * 28
+  return { x: right - step, y: gapPx + step }
+}
+
+/** The width of a program beside a page that fills the desktop: less than half, and less if the page needs it. */
+export function widthBeside(preferred: number, area: Size, icons: number): number {
+  if (area.width < roomyPx) return preferred
+  const rest = area.width - icons - enoughPx.page - 2 * gapPx
+  return Math.min(preferred, Math.floor(area.width * 0.48), rest < enoughPx.program ? preferred : rest)
 }
 
 /**
@@ -99,8 +131,8 @@ export function widthBeside(preferred: number, area: Size): number {
 export function spaceBeside(program: number, area: Size, icons: number): Rect | null {
   if (area.width < roomyPx) return null
   const rest = area.width - program - 2 * gapPx
-  const x = rest - icons < enoughPx ? gapPx : icons
-  return { x, y: gapPx, width: Math.min(1024, rest - x), height: area.height - 2 * gapPx }
+  const x = rest - icons < enoughPx.page ? gapPx : icons
+  return { x, y: gapPx, width: rest - x, height: area.height - 2 * gapPx }
 }
 
 /** The edges at a point within a window, else null. */

@@ -3,7 +3,7 @@ import { openPrograms } from './open-programs'
 import { storedPosition, storePosition, type WindowPosition } from './stored-positions'
 import {
   clampToDesktop,
-  initialRect,
+  freePlace,
   moveIntoView,
   type Rect,
   type Size,
@@ -17,8 +17,11 @@ import {
 /** From back to front. */
 let order: string[] = []
 const minimized = new Set<string>()
-/** Positions in this page; those set by the user are also stored. */
+/** Positions set by the user in this page; they are also stored. */
 const positions = new Map<string, WindowPosition>()
+/** Free places of programs that the user has not moved, for one size of the browser window. */
+const places = new Map<string, Rect>()
+let placedFor = ''
 
 /** The desktop size a position was set for. On that size it may exceed an edge; on another it is moved into view. */
 const chosenFor = new Map<string, string>()
@@ -44,28 +47,39 @@ export const isResizable = (id: string) => id !== 'page'
 
 export function positionOf(id: string): WindowPosition {
   const known = positions.get(id) ?? (isResizable(id) ? storedPosition(id) : { rect: null, maximized: false })
-  if (known.rect || !isProgram(id)) return known
-  const index = openPrograms().findIndex((each) => each.id === id)
-  const area = desktopSize()
-  const size = openPrograms()[index]?.initialSize ?? defaultRect
-  const width = isFilled() ? widthBeside(size.width, area) : size.width
-  const position = { ...known, rect: initialRect({ ...size, width }, index, area) }
-  positions.set(id, position)
-  return position
+  return known.rect ? known : { ...known, rect: places.get(id) ?? null }
 }
 
-const defaultRect: Rect = { x: 0, y: 0, width: 640, height: null }
-
 const filled = () => document.querySelector('[data-filled]')
-const isFilled = () => filled() !== null
 
 /** Where the page's own window makes room for programs, unless the user has moved it; null: no change. */
 function rectBeside(id: string, area: Size): Rect | null {
-  const isBeside = openPrograms().some((each) => !minimized.has(each.id))
-  if (isProgram(id) || !isBeside || !isFilled()) return null
   const desktop = filled()
-  const icons = desktop ? Number.parseFloat(getComputedStyle(desktop).paddingLeft) : 0
-  return spaceBeside(widthBeside(defaultRect.width, area), area, icons)
+  const beside = openPrograms().filter((each) => !minimized.has(each.id))
+  if (isProgram(id) || beside.length === 0 || !desktop) return null
+  const icons = Number.parseFloat(getComputedStyle(desktop).paddingLeft)
+  const widths = beside.map(({ initialSize }) => widthBeside(initialSize.width, area, icons))
+  return spaceBeside(Math.max(...widths), area, icons)
+}
+
+/** Finds a place for a program among the windows that have one. */
+function place({ id, element }: OpenWindow, area: Size): void {
+  const size = openPrograms().find((each) => each.id === id)?.initialSize
+  if (!size) return
+  const icons = (document.querySelector('.program-icons')?.getBoundingClientRect().right ?? 0) + 8
+  const width = filled() ? widthBeside(size.width, area, icons) : size.width
+  applyRect(element, { ...size, width }, area)
+  const height = Math.min(element.offsetHeight, area.height)
+  const taken = desktopState().windows.filter(
+    (each) => each.id !== id && !minimized.has(each.id) && (!isProgram(each.id) || positionOf(each.id).rect),
+  )
+  const found = freePlace(
+    { width, height },
+    taken.map((each) => rectOf(each.element)),
+    area,
+    icons,
+  )
+  places.set(id, { ...size, width, ...found })
 }
 
 /** Null restores the page's own layout. */
@@ -83,7 +97,9 @@ export function applyRect({ style }: HTMLElement, rect: Rect | null, area: Size)
 
 const sizeKey = ({ width, height }: Size) => `${width} ${height}`
 
-function layOutOne({ id, element }: OpenWindow, area: Size): void {
+function layOutOne(window: OpenWindow, area: Size): void {
+  const { id, element } = window
+  if (isProgram(id) && !positionOf(id).rect && !isNarrow()) place(window, area)
   const { rect, maximized } = positionOf(id)
   const whole: Rect = { x: 0, y: 0, ...area }
   if (isNarrow()) applyRect(element, isProgram(id) ? whole : null, area)
@@ -95,6 +111,8 @@ function layOutOne({ id, element }: OpenWindow, area: Size): void {
       rect ? (isChosen ? clampToDesktop : moveIntoView)(rect, area) : rectBeside(id, area),
       area,
     )
+    // A page is as wide as alone, if there is room.
+    if (!rect) element.style.maxWidth = ''
   }
   element.style.zIndex = String(order.indexOf(id) + 1)
 }
@@ -107,7 +125,11 @@ export function layOut(): string {
   for (const id of minimized) if (!ids.includes(id)) minimized.delete(id)
   const topId = order.findLast((id) => !minimized.has(id)) ?? ''
   const area = desktopSize()
-  for (const each of windows) {
+  const size = sizeKey({ width: window.innerWidth, height: window.innerHeight })
+  if (size !== placedFor) places.clear()
+  placedFor = size
+  const isPlaced = ({ id }: OpenWindow) => !isProgram(id) || positionOf(id).rect !== null
+  for (const each of [...windows.filter(isPlaced), ...windows.filter((one) => !isPlaced(one))]) {
     layOutOne(each, area)
     const { maximized } = positionOf(each.id)
     const covered = topId !== each.id && (isNarrow() || positionOf(topId).maximized)
@@ -150,4 +172,5 @@ export function setPosition(id: string, part: Partial<WindowPosition>): void {
 /** Drops the position of a closed window; a stored one remains. */
 export function forgetPosition(id: string): void {
   positions.delete(id)
+  places.delete(id)
 }

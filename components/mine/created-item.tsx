@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { QrPicture } from '@/components/qr/qr-picture'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -169,8 +170,7 @@ function CodeOf({ url }: { url: string }) {
   const code = { ...qrChoiceDefault, text: url }
   return (
     <div ref={box} className="flex flex-wrap items-end gap-3">
-      {/* biome-ignore lint/performance/noImgElement: it already has its exact size. */}
-      <img
+      <QrPicture
         src={qrPath({ ...code, type: 'svg' })}
         width={edges.shown}
         height={edges.shown}

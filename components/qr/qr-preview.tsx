@@ -10,6 +10,7 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { widgetTexts } from '@/lib/core/texts'
 import { fetchQr, type QrChoice, qrPath } from '@/lib/qr/client/qr'
 import { qrTexts } from '@/lib/qr/texts'
+import { QrPicture } from './qr-picture'
 
 /** Whether the browser can copy pictures, which it only does on pages with HTTPS. */
 const canCopyPictures = (): boolean => 'ClipboardItem' in window
@@ -46,12 +47,12 @@ export function QrPreview({ choice, url, problem }: QrPreviewProps) {
   return (
     <section
       aria-label={t('preview')}
+      data-unlined=""
       className="flex min-w-0 flex-col gap-2 sm:sticky sm:top-3 sm:col-start-2 sm:row-span-2 sm:self-start"
     >
       <div className="bevel-sunken grid min-h-54 place-items-center overflow-auto bg-field p-2 sm:min-h-56">
         {isDrawn ? (
-          // biome-ignore lint/performance/noImgElement: it already has its exact size.
-          <img
+          <QrPicture
             src={url}
             alt={t('alt', { text: choice.text.slice(0, 100) })}
             className={`h-auto max-h-50 max-w-full sm:max-h-72 ${isEnlarged ? '[image-rendering:pixelated]' : ''}`}

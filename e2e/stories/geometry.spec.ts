@@ -4,7 +4,7 @@ import { type Skin, skins } from '@/lib/core/skin'
 import { programs, programTexts } from '@/lib/main/programs'
 import { expect, test } from '../fixtures'
 import { logInAsAdministrator } from '../support/admin-pages'
-import { programWindow, startProgram, untilInteractive } from '../support/browser'
+import { boxOf, programWindow, startProgram, untilInteractive } from '../support/browser'
 import { say } from '../support/talk'
 import { create, serve } from '../support/text'
 
@@ -133,6 +133,35 @@ test('programs beside the chat fit the desktop', { tag: '@desktop' }, async ({ p
     await expect(programWindow(page, names(id))).toBeVisible()
   }
   await expectToFitEverySize(page)
+})
+
+test('programs open in the free space, where the chat does not move, and return into it with the desktop', {
+  tag: '@desktop',
+}, async ({ page, speak }) => {
+  const large = { width: 2560, height: 1440 }
+  await page.setViewportSize(large)
+  await page.goto(chat)
+  const names = speak(programTexts)
+  const boxes = async () =>
+    Promise.all((await page.locator('[data-window]').all()).map((each) => boxOf(each)))
+  const [alone] = await boxes()
+  const opened = ['links', 'contacts', 'mail', 'text'] as const
+  for (const id of opened) {
+    await startProgram(page, names(id))
+    await expect(programWindow(page, names(id))).toBeVisible()
+  }
+  const before = await boxes()
+  expect(before).toHaveLength(opened.length + 1)
+  expect(before[0]).toEqual(alone)
+  for (const [index, a] of before.entries())
+    for (const b of before.slice(index + 1))
+      expect(
+        a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y,
+      ).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await expect.poll(() => misfits(page)).toEqual([])
+  await page.setViewportSize(large)
+  await expect.poll(boxes).toEqual(before)
 })
 
 test('the program icons are reachable beside the chat', { tag: '@desktop' }, async ({ page }) => {

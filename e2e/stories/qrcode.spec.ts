@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { widgetTexts } from '@/lib/core/texts'
 import { qrTexts } from '@/lib/qr/texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
-import { devices, holdRequests, untilInteractive } from '../support/browser'
+import { boxOf, devices, holdRequests, untilInteractive } from '../support/browser'
 import { expectInView } from '../support/in-view'
 import { drawnPng } from '../support/png-file'
 import { decode, draw } from '../support/qr-reader'
@@ -53,7 +53,7 @@ for (const { name, options: device, tag } of devices)
       await expect.poll(() => decodedImage(image)).toBe('https://example.com/菜单')
       for (const part of [text, image, download, copy]) await expectInView(part)
       // The next click sets the caret.
-      await preview.click()
+      await preview.click({ position: { x: 2, y: 2 } })
       await text.click({ position: { x: 4, y: 8 } })
       await page.keyboard.press('End')
       await page.keyboard.type('?1')
@@ -66,6 +66,30 @@ for (const { name, options: device, tag } of devices)
       )
     })
   })
+
+test('a tap shows the code as large as the screen, without scan lines, until another or Escape', {
+  tag: '@all',
+}, async ({ page, context, server, speak }) => {
+  await context.addCookies([{ name: 'skin', value: 'amber', url: server.url }])
+  await page.goto('/tools/qrcode?text=hello')
+  await untilInteractive(page)
+  const screen = page.locator('dialog[open]')
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => screen.getByRole('button', { name: speak(widgetTexts)('close') }).click(),
+  ]) {
+    await page.getByRole('button', { name: speak(qrTexts)('alt', { text: 'hello' }) }).click()
+    const picture = screen.locator('img')
+    expect(await decodedImage(picture)).toBe('hello')
+    const { width, height } = await boxOf(picture)
+    const edge = Math.min(...Object.values(page.viewportSize() ?? {}))
+    expect(Math.min(width, height)).toBeGreaterThan(edge * 0.9)
+    expect(await screen.evaluate((each) => getComputedStyle(each, '::after').content)).toBe('none')
+    await expectAccessibleInLong(page)
+    await close()
+    await expect(screen).toHaveCount(0)
+  }
+})
 
 test('the code is there before the scripts', async ({ newPerson }) => {
   const page = await newPerson({ javaScriptEnabled: false })

@@ -66,6 +66,7 @@ test('Markdown is shown as such, without HTML, images and traps, or as its sourc
   page,
   server,
   speak,
+  isMobile,
 }) => {
   const t = speak(readingTexts)
   const foreign: string[] = []
@@ -89,6 +90,7 @@ test('Markdown is shown as such, without HTML, images and traps, or as its sourc
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await expectAccessibleInLong(page)
 
+  if (isMobile) await page.getByRole('button', { name: t('tools') }).click()
   await page.getByRole('button', { name: t('source') }).click()
   await expect(source(page)).toContainText('# Noodles')
   await expect(page).toHaveURL(/lang=text/)

@@ -1,6 +1,7 @@
 'use client'
 
 import { type MouseEvent, type ReactNode, type Ref, useCallback, useMemo, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Link } from '@/components/ui/link'
 import { languageOf } from '@/lib/core/browser/code-languages'
@@ -52,6 +53,7 @@ const sourceOf = (page: TextPage, isMarkdown: boolean) =>
 export function TextView({ name, page, head, lang, onPage, box, children }: TextViewProps) {
   const t = useTexts(readingTexts)
   const [chosen, setChosen] = useState(lang)
+  const [hasTools, setHasTools] = useState(false)
   const [wrap, setWrap] = usePreference('wrap', ['on', 'off'], 'on')
   const format = useFormat(chosen, name, head, page)
   const language = languageOf(format)
@@ -73,7 +75,17 @@ export function TextView({ name, page, head, lang, onPage, box, children }: Text
   return (
     // On a short screen everything scrolls, not only the text.
     <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2">
-      <fieldset aria-label={t('tools')} className="flex flex-wrap items-end gap-x-3 gap-y-2 print:hidden">
+      <Button
+        aria-expanded={hasTools}
+        onClick={() => setHasTools(!hasTools)}
+        className="hidden! small:not-noscript:not-print:inline-flex! shrink-0 self-start"
+      >
+        {t('tools')}
+      </Button>
+      <fieldset
+        aria-label={t('tools')}
+        className={`flex flex-wrap items-end gap-x-3 gap-y-2 print:hidden ${hasTools ? '' : 'small:not-noscript:hidden'}`}
+      >
         <div className="flex flex-wrap gap-1 max-sm:*:min-w-0!">{children}</div>
         {language === undefined && <ChooseView isRendered={isRendered} onChange={choose} />}
         {!isRendered && (
