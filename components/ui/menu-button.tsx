@@ -4,12 +4,55 @@ import { type ReactNode, useState } from 'react'
 import type { MenuEntry } from './menu-popup'
 import { useLazy } from './use-lazy'
 
-export interface MenuButtonProps {
-  /** Null until their code is loaded. */
-  entries: readonly MenuEntry[] | null
+export interface LazyEntries {
   preloadEntries?: () => void
   /** @returns whether the entries are loaded */
   loadEntries?: () => Promise<boolean>
+}
+
+/**
+ * Buttons of a menu that are static until one is hovered or focused; then the working menu is loaded and takes over: which
+ * button has the focus, and whose menu is open, -1 for none.
+ */
+export function useStaticMenu<Part>(
+  importPart: () => Promise<Part>,
+  { preloadEntries, loadEntries }: LazyEntries,
+) {
+  const { part, preload, load } = useLazy(importPart)
+  const [focusedAt, setFocusedAt] = useState(-1)
+  const [openAt, setOpenAt] = useState(-1)
+  const [pressed, setPressed] = useState(false)
+  const reach = () => {
+    preload()
+    preloadEntries?.()
+  }
+  const press = async (index: number) => {
+    setOpenAt(index)
+    setPressed(false)
+    const isHere = await Promise.all([load(), loadEntries?.() ?? true])
+    // Otherwise it would open unexpectedly when a later touch loads it.
+    if (isHere.includes(false)) setOpenAt(-1)
+  }
+  const propsOf = (index: number) => ({
+    type: 'button' as const,
+    'aria-haspopup': 'menu' as const,
+    'aria-expanded': false,
+    onFocus: () => {
+      setFocusedAt(index)
+      reach()
+    },
+    onBlur: () => setFocusedAt(-1),
+    onPointerDown: () => setPressed(true),
+    onPointerLeave: () => setPressed(false),
+    onClick: () => void press(index),
+  })
+  // Not between press and release: the click would be lost.
+  return { Live: pressed ? null : part, focusedAt, openAt, reach, propsOf }
+}
+
+export interface MenuButtonProps extends LazyEntries {
+  /** Null until their code is loaded. */
+  entries: readonly MenuEntry[] | null
   side?: 'bottom' | 'top'
   /** Vertical text along the menu's left edge. */
   band?: string
@@ -19,40 +62,11 @@ export interface MenuButtonProps {
 
 const load = () => import('./menu-modules').then((module) => module.LoadedMenuButton)
 
-/** Loaded on first use like `MenuBar`. */
 export function MenuButton(props: MenuButtonProps) {
-  const { part: Live, preload: preloadLive, load: loadLive } = useLazy(load)
-  const [focused, setFocused] = useState(false)
-  const [open, setOpen] = useState(false)
-  const [pressed, setPressed] = useState(false)
-  const reach = () => {
-    preloadLive()
-    props.preloadEntries?.()
-  }
-  const press = async () => {
-    setOpen(true)
-    setPressed(false)
-    const isHere = await Promise.all([loadLive(), props.loadEntries?.() ?? true])
-    // Otherwise it would open unexpectedly when a later touch loads it.
-    if (isHere.includes(false)) setOpen(false)
-  }
-  if (Live && props.entries && !pressed) return <Live {...props} focused={focused} open={open} />
+  const { Live, focusedAt, openAt, reach, propsOf } = useStaticMenu(load, props)
+  if (Live && props.entries) return <Live {...props} focused={focusedAt === 0} open={openAt === 0} />
   return (
-    <button
-      type="button"
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={reach}
-      onFocus={() => {
-        setFocused(true)
-        reach()
-      }}
-      onBlur={() => setFocused(false)}
-      onPointerDown={() => setPressed(true)}
-      onPointerLeave={() => setPressed(false)}
-      onClick={() => void press()}
-      className={props.className}
-    >
+    <button {...propsOf(0)} onPointerEnter={reach} className={props.className}>
       {props.children}
     </button>
   )

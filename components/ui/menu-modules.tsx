@@ -13,7 +13,8 @@ interface Takeover {
   open: boolean
 }
 
-function Tree({ children, className, entries, side, band, focused, open }: MenuButtonProps & Takeover) {
+export function LoadedMenuButton(props: MenuButtonProps & Takeover) {
+  const { children, className, entries, side, band, focused, open } = props
   const trigger = useRef<HTMLButtonElement>(null)
   // Synchronously: a later focus would steal it from wherever the user went.
   useLayoutEffect(() => {
@@ -29,17 +30,13 @@ function Tree({ children, className, entries, side, band, focused, open }: MenuB
   )
 }
 
-export function LoadedMenuButton(props: MenuButtonProps & Takeover) {
-  return <Tree {...props} />
-}
-
 type LoadedMenuBarProps = MenuBarProps & { focusedAt: number; openAt: number }
 
 export function LoadedMenuBar({ label, menus, focusedAt, openAt }: LoadedMenuBarProps) {
   return (
     <Menubar aria-label={label} modal={false} className="flex shrink-0 flex-wrap pt-0.5">
       {menus.map((menu, index) => (
-        <Tree
+        <LoadedMenuButton
           key={menu.id}
           entries={menu.entries ?? []}
           className={menuTriggerLook}
@@ -47,7 +44,7 @@ export function LoadedMenuBar({ label, menus, focusedAt, openAt }: LoadedMenuBar
           open={index === openAt}
         >
           {menu.label}
-        </Tree>
+        </LoadedMenuButton>
       ))}
     </Menubar>
   )
