@@ -5,8 +5,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { canInstall, installPackage } from './debian.mjs'
-import { installedProgram } from './test-tools.mjs'
+import { canInstall, installedProgram, installPackage } from './test-tools.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const shell = 'chromium-headless-shell'
@@ -53,13 +52,9 @@ const download = () =>
  * @returns {string | undefined} its path, or undefined for Playwright's own
  */
 export function provideBrowser() {
-  const found = installedBrowser()
-  if (found) return found
-  if (canInstall() && attempt(() => installPackage('chromium'))) {
-    const installed = installedBrowser()
-    if (installed) return installed
-  }
-  if (attempt(download)) return undefined
+  const install = () => canInstall() && attempt(() => installPackage('chromium'))
+  const found = installedBrowser() ?? (install() ? installedBrowser() : undefined)
+  if (found || attempt(download)) return found
   throw new Error('The browser tests need Chromium. Install it, or name it with CHROMIUM_PATH.')
 }
 

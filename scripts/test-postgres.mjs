@@ -144,15 +144,8 @@ export async function startOwnPostgres(settings = []) {
   // The machine does not crash in tests: no fsync needed.
   const usual = ['fsync=off', 'max_connections=200', 'shared_buffers=64MB', 'unix_socket_directories=']
   const flags = [...usual, ...settings].flatMap((setting) => ['-c', setting])
-  const server = new Postmaster(join(bin, 'postgres'), [
-    '-D',
-    data,
-    '-h',
-    '127.0.0.1',
-    '-p',
-    `${port}`,
-    ...flags,
-  ])
+  const place = ['-D', data, '-h', '127.0.0.1', '-p', `${port}`]
+  const server = new Postmaster(join(bin, 'postgres'), [...place, ...flags])
   const last = () => {
     server.signal('SIGKILL')
     remove()

@@ -1,7 +1,29 @@
 /** Programs that tests need besides Node, such as proxies: installed ones, else Debian's packages (as root). */
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { canInstall, installPackage } from './debian.mjs'
+
+const apt = '/usr/bin/apt-get'
+
+/** Whether this process may install Debian packages. */
+export const canInstall = () => process.getuid?.() === 0 && existsSync(apt)
+
+/**
+ * Installs a Debian package. `apt-get` fails when another one is running, such as that of another test file or of the
+ * system's updates, so it waits its turn.
+ * @param {string} name
+ * @throws when it cannot be installed
+ */
+export function installPackage(name) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const run = (/** @type {string[]} */ ...args) =>
+    execFileSync('flock', ['--close', apt, apt, '-qq', '-o', 'DPkg::Lock::Timeout=600', ...args], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env,
+    })
+  run('update')
+  run('install', '-y', '--no-install-recommends', name)
+}
 
 /**
  * @param {string} name of Debian's package
@@ -11,11 +33,9 @@ import { canInstall, installPackage } from './debian.mjs'
 function provide(name, find) {
   const found = find()
   if (found) return found
-  if (canInstall()) {
-    installPackage(name)
-    const installed = find()
-    if (installed) return installed
-  }
+  if (canInstall()) installPackage(name)
+  const installed = find()
+  if (installed) return installed
   throw new Error(`These tests need ${name}: install it (Debian: apt install ${name}).`)
 }
 

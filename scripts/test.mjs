@@ -104,26 +104,26 @@ async function browser(...files) {
   count(stats.expected, stats.unexpected + stats.flaky + stats.skipped)
 }
 
-/** @param {string} name @param {string[]} files publishes the result only when empty, which means all */
-function publishStories(name, files) {
-  const { expected, unexpected, flaky, skipped, duration } = report(join(scratch, 'browser.json')).stats
-  const result = { passed: expected, failed: unexpected + flaky + skipped, ms: duration }
-  if (files.length === 0) publishLongTest(name, result)
+/**
+ * The stories under other conditions. The result is published if all of them ran.
+ * @param {string} name @param {Record<string, string>} conditions @param {string[]} files all by default
+ */
+async function storiesUnder(name, conditions, files) {
+  Object.assign(env, conditions)
+  await browser(...files).finally(() => {
+    for (const key of Object.keys(conditions)) delete env[key]
+    const { expected, unexpected, flaky, skipped, duration } = report(join(scratch, 'browser.json')).stats
+    const result = { passed: expected, failed: unexpected + flaky + skipped, ms: duration }
+    if (files.length === 0) publishLongTest(name, result)
+  })
 }
 
 /** Every story, the long ones too, with axe at each state. @param {string[]} files */
-async function stories(...files) {
-  env.LONG_STORIES = '1'
-  await browser(...files).finally(() => publishStories('every story in the browser', files))
-  delete env.LONG_STORIES
-}
+const stories = (...files) => storiesUnder('every story in the browser', { LONG_STORIES: '1' }, files)
 
 /** The stories with a delayed network: no early input may be lost. @param {string[]} files */
-async function badNetwork(...files) {
-  env.NETWORK_DELAY_MS = '500'
-  await browser(...files).finally(() => publishStories('the stories on a bad network', files))
-  delete env.NETWORK_DELAY_MS
-}
+const badNetwork = (...files) =>
+  storiesUnder('the stories on a bad network', { NETWORK_DELAY_MS: '500' }, files)
 
 const browserHere = () => console.log(`browser: ${provideShell() ?? "Playwright's own Chromium"}`)
 

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { canInstall, installPackage } from '@/scripts/debian.mjs'
-import { provideProgram } from '@/scripts/test-tools.mjs'
+import { canInstall, installPackage, provideProgram } from '@/scripts/test-tools.mjs'
 
 /** With what Debian's podman only recommends and a network needs. */
 const packages = ['podman', 'runc', 'iptables', 'netavark', 'aardvark-dns']
