@@ -27,6 +27,8 @@ let server: Server
 let url = ''
 let token = ''
 let adminKey = ''
+/** What `/send` returned. */
+let sent: { id?: unknown; token?: unknown } = {}
 beforeAll(async () => {
   close = await open('sqlite')
   await ensureDefaultRooms()
@@ -37,6 +39,7 @@ beforeAll(async () => {
   server = createServer(createDispatcher(files, { paths: [], services: {}, guards: [] }, () => undefined))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  sent = JSON.parse((await send(`${url}/send?room=main&nick=ann&msg=hello`)).text)
   adminKey = (await secretStore().getOrCreate('ADMIN_KEY')).value
 })
 afterAll(async () => {
@@ -52,6 +55,7 @@ function callOf(endpoint: Endpoint, method: Method): (key: string) => Promise<Js
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? part)
   const isForAdmins = endpoint.bearer?.includes('adminKey') === true
   const fields = exampleFieldsOf(endpoint, isForAdmins ? { username: `new-${made}` } : {})
+  if (endpoint.operation === 'editMessage') Object.assign(fields, { id: sent.id, token: sent.token })
   const headers: Record<string, string> = isForAdmins ? { Authorization: `Bearer ${adminKey}` } : {}
   const asked = requestOf(path, method, fields, 'json', headers)
   return (key) =>
@@ -83,6 +87,7 @@ describe('an endpoint with an idempotency scope', () => {
       ),
     ).toEqual({
       sendMessage: 'send',
+      editMessage: 'edit',
       createAccount: 'create',
       postToHook: 'hook',
       postToHookAsSlack: 'hook',

@@ -27,6 +27,8 @@ describe('a protective parameter', () => {
     })
     expect(Object.fromEntries(found)).toEqual({
       sendMessage: 'send_id password',
+      editMessage: 'token',
+      withdrawMessage: 'token',
       createAccount: 'password',
       logOn: 'password',
       saveText: 'expires_in reads_max read_key token',
