@@ -60,9 +60,9 @@ describe('an announced row', () => {
     expect(heard({ msg: 'y'.repeat(1000) })).toMatch(/^bob: y{400}… – 10:00$/)
   })
   test('says when a word or a reply mentions the reader', () => {
-    expect(heard({ msg: 'ann?' })).toBe('bob mentions you: ann? – 10:00')
-    expect(heard({ reply_to: 1 })).toBe('bob mentions you: hello – 10:00')
-    expect(heard({ msg: 'pokes ann', type: 'action' })).toBe('Mentions you: bob pokes ann – 10:00')
+    expect(heard({ msg: 'ann?' })).toBe('bob calls you: ann? – 10:00')
+    expect(heard({ reply_to: 1 })).toBe('bob calls you: hello – 10:00')
+    expect(heard({ msg: 'pokes ann', type: 'action' })).toBe('Calls you: bob pokes ann – 10:00')
     // Another user with the reader's nick, and an unknown message.
     expect(heard({ reply_to: 2 })).toBe('bob: hello – 10:00')
     expect(heard({ reply_to: 3 })).toBe('bob: hello – 10:00')
