@@ -1,4 +1,4 @@
-import { withoutCase } from '../core/contract/fold-case'
+import { withoutCase } from '@/lib/core/text-forms'
 import { urlAt, urlPattern } from './client/message-text/linkify'
 import type { Message } from './contract/chat'
 

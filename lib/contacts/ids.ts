@@ -1,5 +1,5 @@
-import { withAsciiDigits } from '@/lib/core/ascii-digits'
 import type { PlainIssueRule } from '@/lib/core/contract/issue-rules'
+import { withAsciiDigits } from '@/lib/core/text-forms'
 import type { ContactApp } from './apps'
 
 interface IdRule {

@@ -1,4 +1,4 @@
-import { allOf, type ListInput, listPage } from './admin-list'
+import { allOf, type ListInput, type ListOrder, listPage, qualified } from './admin-list'
 import { type AuditEntry, auditStatement } from './audit/audit'
 import type { Endpoint, InputOf, PathName, ResponseOf } from './contract/endpoint'
 import type { PlainRuleOf } from './contract/refusal-rules'
@@ -8,7 +8,6 @@ import { type Sql, sql } from './db/rows'
 import { methods } from './dispatch/route/methods'
 import { type Call, route } from './dispatch/route/route'
 import { pathId32 } from './http/path-parameters'
-import { type ListOrder, qualified } from './list-slices'
 import { Refusal } from './refusal/refusal'
 
 /** The definitions of a kind of record: `/api/admin/<kind>` and `/api/admin/<kind>/{id}`. */

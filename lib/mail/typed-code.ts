@@ -1,4 +1,4 @@
-import { withAsciiDigits } from '@/lib/core/ascii-digits'
+import { withAsciiDigits } from '@/lib/core/text-forms'
 
 /** What groups digits where a code is read or copied: white space, any dash, the minus sign, invisible characters. */
 const BETWEEN_DIGITS = /[\p{White_Space}\p{Pd}\p{Default_Ignorable_Code_Point}\u2212]+/gu

@@ -9,9 +9,9 @@ import {
   isUnwritable,
   outageReason,
   prismaCode,
+  StartError,
 } from '@/lib/core/db/failures'
 import { isLocked } from '@/lib/core/db/sqlite/result-codes'
-import { StartError } from '@/lib/core/start-error'
 
 function isInaccessible(place: string): boolean {
   try {

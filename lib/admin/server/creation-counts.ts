@@ -1,11 +1,10 @@
 import { accountOrder } from '@/lib/chat/server/admin/accounts'
 import { isRoomThere } from '@/lib/chat/server/store'
-import { byAge, byId } from '@/lib/core/admin-list'
+import { byAge, byId, type ListOrder, slicesOf } from '@/lib/core/admin-list'
 import { dayMs } from '@/lib/core/contract/days'
 import { db } from '@/lib/core/db/database'
 import { type Sql, sql } from '@/lib/core/db/rows'
 import { SerialQueue } from '@/lib/core/db/serial-queue'
-import { type ListOrder, slicesOf } from '@/lib/core/list-slices'
 import { processState } from '@/lib/core/process-state'
 
 /** Rows of a table by day of creation, in days since the epoch. */

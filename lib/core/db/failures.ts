@@ -2,6 +2,11 @@ import { isDriverAdapterError } from '@prisma/driver-adapter-utils'
 import { Refusal } from '../refusal/refusal'
 import { fileFaultCode } from './sqlite/file-faults'
 
+/** Its message is one line that says what to do. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
 /** Prisma reports them without a code of its own. */
 const codeByKind: Record<string, string> = {
   UniqueConstraintViolation: 'P2002',

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { StartError } from '../start-error'
+import { StartError } from './failures'
 
 /** The least jump of ids after a restore: more than were assigned after any backup. */
 export const idGapMin = 2 ** 32

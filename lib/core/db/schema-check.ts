@@ -1,6 +1,6 @@
 import { log } from '../log'
 import { processState } from '../process-state'
-import { StartError } from '../start-error'
+import { StartError } from './failures'
 import { type Migration, readMigrations } from './migrations.mjs'
 import { type Sql, sql } from './rows'
 import { connectSqlite, type SqliteConnection } from './sqlite/connection'

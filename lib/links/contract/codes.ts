@@ -1,5 +1,5 @@
 import { composed } from '@/lib/core/contract/fields'
-import { withoutCase } from '@/lib/core/contract/fold-case'
+import { withoutCase } from '@/lib/core/text-forms'
 import { linkLimits } from '../limits'
 
 const max = linkLimits.codeLengthMax

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { StartError } from '../../start-error'
+import { StartError } from '../failures'
 import { makePrivateFile } from '../private-files'
 import { connectSqlite, type SqliteConnection } from './connection'
 import { isLocked } from './result-codes'

@@ -1,4 +1,4 @@
-import { withAsciiDigits } from '@/lib/core/ascii-digits'
+import { withAsciiDigits } from '@/lib/core/text-forms'
 
 /** The class of a folded character, which decides where words begin and end. */
 export const Kind = {

@@ -4,10 +4,9 @@ import { countCreations } from '@/lib/admin/server/creation-counts'
 import { listAudit } from '@/lib/core/audit/audit'
 import { linkRecords } from '@/lib/links/server/admin'
 import { textRecords } from '@/lib/text/server/admin'
-import { byAge, pageSlices } from './admin-list'
+import { byAge, pageSlices, sliceRows, slicesOf } from './admin-list'
 import { db } from './db/database'
 import { sql } from './db/rows'
-import { sliceRows, slicesOf } from './list-slices'
 
 const count = 3_000
 const rowsMax = 100

@@ -1,3 +1,7 @@
+/** Case folding: `ß` and `ẞ` become `ss`, and all sigmas are one. */
+export const withoutCase = (text: string): string =>
+  text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ')
+
 const DIGIT = /\p{Nd}/u
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu
 

@@ -1,0 +1,3 @@
+import { listSlicesSuite } from './admin-list.suite'
+
+listSlicesSuite('sqlite')

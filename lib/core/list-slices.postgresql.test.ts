@@ -1,3 +1,0 @@
-import { listSlicesSuite } from './list-slices.suite'
-
-listSlicesSuite('postgresql')

@@ -1,4 +1,0 @@
-/** Its message is one line that says what to do. */
-export class StartError extends Error {
-  override name = 'StartError'
-}
