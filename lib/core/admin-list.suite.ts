@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { open, run } from '@/e2e/support/store'
 import { countCreations } from '@/lib/admin/server/creation-counts'
-import { listAudit } from '@/lib/core/audit/audit'
+import { listAudit } from '@/lib/core/audit/list-audit'
 import { linkRecords } from '@/lib/links/server/admin'
 import { textRecords } from '@/lib/text/server/admin'
 import { byAge, pageSlices, sliceRows, slicesOf } from './admin-list'

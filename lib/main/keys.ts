@@ -1,5 +1,6 @@
 import { type Config, config } from '@/lib/core/config'
-import { db, openDatabase } from '@/lib/core/db/database'
+import { db } from '@/lib/core/db/database'
+import { openDatabase } from '@/lib/core/db/open-database'
 import { requireOwnSecrets } from '@/lib/core/db/secrets'
 import {
   type CreatedKeys,

@@ -1,5 +1,6 @@
-import { databaseUnavailableReason, db } from '@/lib/core/db/database'
+import { db } from '@/lib/core/db/database'
 import { incompleteReason, outageReason } from '@/lib/core/db/failures'
+import { databaseUnavailableReason } from '@/lib/core/db/open-database'
 import { withQueryLimit } from '@/lib/core/db/postgres/query-limit'
 import { columnQueries, missingColumn } from '@/lib/core/db/schema-check'
 import { storageStatus } from '@/lib/core/db/storage-limit'

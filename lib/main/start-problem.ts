@@ -1,7 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { type Config, ConfigError, config } from '@/lib/core/config'
-import { sqliteFileOf } from '@/lib/core/db/database'
 import {
   isDamaged,
   isDiskFull,
@@ -11,6 +10,7 @@ import {
   prismaCode,
   StartError,
 } from '@/lib/core/db/failures'
+import { sqliteFileOf } from '@/lib/core/db/open-database'
 import { isLocked } from '@/lib/core/db/sqlite/result-codes'
 
 function isInaccessible(place: string): boolean {

@@ -1,10 +1,9 @@
-import { byId, contains, type ListInput, listPage } from '../admin-list'
 import type { AuditStatement } from '../db/audited-change'
 import { db } from '../db/database'
 import { isStorageFull } from '../db/failures'
-import { columnNames, columns, type RowOf, type Sql, sql } from '../db/rows'
+import { columnNames, type Sql, sql } from '../db/rows'
 import { log } from '../log'
-import type { AdminAuditRecord, AuditAction } from './contract'
+import type { AuditAction } from './contract'
 
 /**
  * An administrator's action. `before` and `after` hold no secret. Entries are never changed or deleted: triggers
@@ -44,19 +43,4 @@ export async function recordRead(entry: AuditEntry): Promise<void> {
     const { actor, action, target } = entry
     log().warn({ actor, action, target }, 'read without an entry in the audit log: the storage is full')
   }
-}
-
-const auditColumns = columns('AdminAudit', 'id, time, session, action, target, before, after')
-
-function toRecord(row: RowOf<typeof auditColumns>): AdminAuditRecord {
-  const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as unknown))
-  return { ...row, before: parsed(row.before), after: parsed(row.after) }
-}
-
-export async function listAudit({ q, ...paging }: ListInput) {
-  const conditions =
-    q === undefined ? [] : [contains('AdminAudit', 'session, action, target, before, after', q)]
-  const select = sql`SELECT ${auditColumns} FROM admin_audit`
-  const page = await listPage(select, byId('admin_audit', 'DESC'), conditions, paging)
-  return { audit: page.items.map(toRecord), cursor: page.cursor }
 }

@@ -4,10 +4,11 @@ import { open, rm } from 'node:fs/promises'
 import { config } from '../config'
 import { softLimit } from '../limits/memory'
 import { processState } from '../process-state'
-import { db, Prisma, sqliteFileOf } from './database'
+import { db, Prisma } from './database'
 import { type DiskRecovery, diskMonitor } from './disk-monitor'
 import { type DiskSpace, measureDisk } from './disk-space'
 import { isDiskFull } from './failures'
+import { sqliteFileOf } from './open-database'
 import type { Sql } from './rows'
 
 const chunkBytes = 1024 * 1024

@@ -1,7 +1,8 @@
 import { stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { config } from '../config'
-import { db, sqliteFileOf } from './database'
+import { db } from './database'
+import { sqliteFileOf } from './open-database'
 import { sql } from './rows'
 
 /** Of a SQLite database, bytes. */

@@ -1,5 +1,5 @@
 import { adminPlatformEndpoints } from '@/lib/admin/contract'
-import { listAudit } from '@/lib/core/audit/audit'
+import { listAudit } from '@/lib/core/audit/list-audit'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 
