@@ -6,6 +6,7 @@ import type { FormField } from '@/components/admin/record-form'
 import { RecordPanel } from '@/components/admin/record-panel'
 import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
+import { Form } from '@/components/ui/form'
 import { GroupBox } from '@/components/ui/group-box'
 import { TextField } from '@/components/ui/text-field'
 import { useDownload } from '@/lib/admin/client/use-download'
@@ -49,13 +50,10 @@ function WordTest() {
   )
   return (
     <GroupBox caption={t('test')}>
-      <form
+      <Form
         className="flex flex-wrap items-end gap-1.5"
         autoComplete="off"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void run({ text })
-        }}
+        onSubmit={() => void run({ text })}
       >
         <div className="min-w-48 flex-1">
           <TextField
@@ -71,7 +69,7 @@ function WordTest() {
         <Button busy={busy} disabled={text.trim() === ''} onClick={() => run({ word: text })}>
           {t('preview')}
         </Button>
-      </form>
+      </Form>
       {error && <ErrorMessage error={error} />}
       <div role="status" className="pt-1 wrap-anywhere empty:hidden">
         {response && <Outcome {...response} />}
