@@ -87,7 +87,7 @@ function TrayLamp() {
   )
 }
 
-const loadNotice = () => import('./load-error-notice').then((module) => module.LoadErrorNotice)
+const loadNotice = () => import('@/components/ui/load-error').then((module) => module.LoadErrorNotice)
 
 function LoadErrorBar() {
   const isMissing = useSyncExternalStore(watchLoadErrors, hasLoadError, () => false)

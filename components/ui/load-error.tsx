@@ -15,6 +15,17 @@ export function LoadError() {
   )
 }
 
+/** Says that code could not be loaded, without covering the page. */
+export function LoadErrorNotice() {
+  const t = useTexts(loadErrorTexts)
+  return (
+    <div className="bevel-window flex items-center gap-2 bg-notice px-2 py-1 text-ink">
+      <p className="min-w-0 flex-1">{t('missing')}</p>
+      <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
+    </div>
+  )
+}
+
 /**
  * Loaded when it is first shown; a failure shows `LoadError`. Unlike `next/dynamic` it also works in code that is
  * itself loaded later.
