@@ -1,13 +1,31 @@
 import { chatEndpoints } from '@/lib/chat/contract/endpoints'
-import { listOnline } from '@/lib/chat/server/rooms'
+import { listOnline, markPresent } from '@/lib/chat/server/rooms'
+import { administratorOf } from '@/lib/core/auth/authorise'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { clientAddressOf } from '@/lib/core/http/client-address'
 import { sameOriginCookiesOf } from '@/lib/core/http/cookies'
 
-const list = route(chatEndpoints.online, ({ input, request }) => {
-  const cookie = sameOriginCookiesOf(request)
-  return listOnline(input.room, { ...input, cookie, address: clientAddressOf(request) })
+const callerOf = (request: Request) => ({
+  cookie: sameOriginCookiesOf(request),
+  address: clientAddressOf(request),
 })
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(list)
+const list = route(chatEndpoints.online, ({ input, request }) =>
+  listOnline(input.room, { ...input, ...callerOf(request) }),
+)
+
+const mark = route(
+  chatEndpoints.present,
+  async ({ input: { room = '', rooms, ...credentials }, request }) => {
+    const { cookie, address } = callerOf(request)
+    if (!rooms) return listOnline(room, { ...credentials, cookie, address })
+    return markPresent(rooms, {
+      cookie: () => cookie,
+      address: () => address,
+      administers: async () => (await administratorOf(request)) !== null,
+    })
+  },
+)
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(list, mark)

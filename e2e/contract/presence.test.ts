@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RoomsResponse } from '@/lib/chat/contract/chat'
-import { send } from '../support/http'
+import { form, json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { get, online, poll, say, success, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
@@ -28,6 +28,41 @@ onEveryTarget(({ url }) => {
       { nick: 'carol', trip: null },
     ])
     expect(count).toBe(2)
+  })
+
+  it('one call marks its sender present in several rooms, and reads none of them', async () => {
+    const [one, two, none] = [unique('one'), unique('two'), unique('none')]
+    const [nick, session] = [unique('ann'), 'ann-1']
+    for (const room of [one, two]) await say(url, { room, nick: 'bob', msg: 'start' })
+    const rooms = [
+      { room: one, nick, session },
+      { room: none, nick, session },
+      { room: two, nick: `${nick}#secret` },
+      { room: 'custom', nick },
+      { room: one, nick: 'admin' },
+    ]
+    const expected = [
+      { room: one, present: true },
+      { room: none, present: false },
+      { room: two, present: true },
+      { room: 'custom', present: false },
+      { room: one, present: false, error: 'forbidden' },
+    ]
+    for (const call of [json({ rooms }), form({ rooms: JSON.stringify(rooms) })])
+      expect(success(await send(`${url}/online`, call))).toEqual({ code: 200, rooms: expected })
+    expect((await online(url, one)).online).toEqual([{ nick, trip: null }])
+    expect((await online(url, two)).online).toEqual([{ nick, trip: expect.any(String) }])
+    const listed = success(await send(`${url}/online`, json({ room: one })))
+    expect(listed).toEqual(await online(url, one))
+    const many = Array.from({ length: 21 }, () => ({ room: one, nick }))
+    const wrong = [{}, { rooms: [] }, { rooms: many }, { rooms: ['x'] }, { rooms: 'x' }, { rooms: '[' }]
+    for (const body of [
+      ...wrong,
+      { room: one, rooms },
+      { rooms: [{ room: one }] },
+      { rooms: [{ room: ' ', nick }] },
+    ])
+      expectRefusal(await send(`${url}/online`, json(body)), 400, 'invalid_parameter')
   })
 
   it('a returning nick is recognised without a session', async () => {

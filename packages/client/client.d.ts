@@ -261,6 +261,11 @@ export interface UtilityApi {
   ): Promise<{ room: string; last_id: number; count: number; mentions: number; reset: boolean }[]>
   /** The listed rooms. */
   rooms(options?: Abortable): Promise<Room[]>
+  /** Lists you in up to 20 rooms for 75 seconds, without reading them. @returns where it is so, and why it is not */
+  present(
+    rooms: { room: string; nick: string; session?: string }[],
+    options?: Abortable,
+  ): Promise<{ room: string; present: boolean; error?: string }[]>
   /** The people in a room. */
   online(room: string, options?: Abortable): Promise<{ nick: string; trip: string | null }[]>
 

@@ -280,6 +280,8 @@ export function utilityApi(server, options = {}) {
     },
 
     rooms: async ({ signal } = {}) => (await get('rooms', {}, signal)).rooms,
+    present: async (rooms, { signal } = {}) =>
+      (await post('online', { rooms: JSON.stringify(rooms) }, signal)).rooms,
     online: async (room, { signal } = {}) => (await get('online', { room }, signal)).online,
 
     saveText: (text, options = {}) => putText('POST api/sf/v1/save', text, { ...options }),

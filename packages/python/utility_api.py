@@ -156,6 +156,10 @@ class UtilityApi:
         form = {'rooms': ','.join(f'{room}:{last}' for room, last in rooms.items()), 'wait': wait, **more}
         return list(self._call('updates', form, timeout=wait + 60)['rooms'])
 
+    def present(self, rooms: List[Record]) -> List[Record]:
+        """Lists you in up to 20 rooms for 75 seconds. `rooms`: each with room, nick, session."""
+        return list(self._call('online', {'rooms': json.dumps(rooms)})['rooms'])
+
     def save_text(self, text: Text, token: Optional[str] = None, **more: Any) -> Record:
         """Saves a text byte for byte. `more`: name, expires_in. A new text's `token` is answered this once."""
         return self._call('api/sf/v1/save', query=more, body=text, token=token)

@@ -1,4 +1,5 @@
 import { chatLimits } from '@/lib/chat/limits'
+import { type ErrorReason, errorStatus } from '@/lib/core/contract/errors'
 import { protective } from '@/lib/core/contract/field-marks'
 import {
   checked,
@@ -209,6 +210,22 @@ export const onlineResponse = z.object({
 })
 export type OnlineResponse = z.output<typeof onlineResponse>
 
+export const presentResponse = z.object({
+  rooms: z
+    .array(
+      z.object({
+        room: z.string(),
+        present: z.boolean().describe('The session is listed now.'),
+        error: z
+          .enum(Object.keys(errorStatus) as [ErrorReason, ...ErrorReason[]])
+          .optional()
+          .describe('Why the nickname is refused there.'),
+      }),
+    )
+    .describe('In the given order.'),
+})
+export type PresentResponse = z.output<typeof presentResponse>
+
 /** Also sets a cookie. */
 export const signInResponse = z.object({
   room: z.string(),
@@ -221,6 +238,8 @@ export const signOutResponse = z.object({ message: z.literal('logged off') })
 
 const credentials = { username: presentedUsername.optional(), password: presentedPassword.optional() }
 
+const session = textUpTo(limits.sessionLengthMax).optional()
+
 export const pollInput = z.object({
   room: roomName,
   after_time: position.default(0),
@@ -230,7 +249,7 @@ export const pollInput = z.object({
   wait: integer(0, chatLimits.waitSecondsMax).default(0),
   events: flag.default(false),
   nick: nick.optional(),
-  session: textUpTo(limits.sessionLengthMax).optional(),
+  session,
   ...credentials,
 })
 export type PollInput = z.output<typeof pollInput>
@@ -316,7 +335,30 @@ export const roomsInput = z.object(credentials)
 
 export const feedInput = z.object(credentials)
 
+const presentRoom = z.object({ room: roomName, nick, session })
+export type PresentRoom = z.output<typeof presentRoom>
+
+/** In a form the list is JSON text. */
+function listOfText(value: unknown): unknown {
+  try {
+    return typeof value === 'string' ? JSON.parse(value) : value
+  } catch {
+    return value
+  }
+}
+
 export const onlineInput = z.object({ room: roomName, ...credentials })
+
+export const presentInput = z
+  .object({
+    room: roomName.optional(),
+    rooms: z.preprocess(listOfText, textList(presentRoom, /,/, chatLimits.roomsAtOnceMax)).optional(),
+    ...credentials,
+  })
+  .refine(({ room, rooms }) => (room === undefined) !== (rooms === undefined), {
+    path: ['rooms'],
+    ...violates('exactly_one', { names: 'room, rooms' }),
+  })
 
 export const signInInput = z.object({
   room: roomName,
@@ -326,8 +368,5 @@ export const signInInput = z.object({
 export type SignInInput = z.output<typeof signInInput>
 
 /** `session`: that of the polls. */
-export const signOutInput = z.object({
-  room: roomName,
-  session: textUpTo(limits.sessionLengthMax).optional(),
-})
+export const signOutInput = z.object({ room: roomName, session })
 export type SignOutInput = z.output<typeof signOutInput>

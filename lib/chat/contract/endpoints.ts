@@ -10,6 +10,8 @@ import {
   onlineResponse,
   pollInput,
   pollResponse,
+  presentInput,
+  presentResponse,
   roomsInput,
   roomsResponse,
   searchInput,
@@ -240,7 +242,7 @@ export const chatEndpoints = {
   }),
   online: endpoint({
     group: 'chat',
-    methods: both,
+    methods: ['GET'],
     path: '/online',
     operation: 'listPeople',
     summary: 'Who is in a room',
@@ -251,6 +253,27 @@ export const chatEndpoints = {
     response: onlineResponse,
     errors: { unauthorized: wrongCredentials },
     example: { room: sandbox.room },
+  }),
+  present: endpoint({
+    group: 'chat',
+    methods: ['POST'],
+    path: '/online',
+    operation: 'listPeopleByPost',
+    summary: 'Be in several rooms; who is in one',
+    description:
+      'With `rooms`, lists the caller in each of them, as a poll with `nick` does, without reading it; repeat that within 75 seconds. Accounts are known by the cookie of a log-on to the chat. With `room`, lists who is in it.',
+    input: presentInput,
+    parameters: {
+      room: 'A room, in place of `rooms`.',
+      rooms: `Up to ${chatLimits.roomsAtOnceMax} of \`{room, nick, session}\`; as JSON text in a form. \`session\` tells two tabs of one person apart.`,
+      ...readerCredentials,
+    },
+    response: presentResponse,
+    otherResponses: [
+      { status: 200, description: 'With `room`.', mediaTypes: ['application/json'], body: onlineResponse },
+    ],
+    errors: { unauthorized: wrongCredentials },
+    example: { rooms: [{ room: sandbox.room, nick: sandbox.nick, session: 'tab-1' }] },
   }),
   feed: endpoint({
     group: 'chat',

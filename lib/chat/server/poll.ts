@@ -64,15 +64,15 @@ const credentialsOf = (input: PollInput, poller: Poller): Credentials => ({
 
 /** Wrong credentials are refused; other failures do not fail the poll. */
 async function markPresent(cached: CachedRoom, input: PollInput, nick: string, poller: Poller) {
-  if (await mayBePresent(cached, input, poller))
+  if (await mayBePresent(cached, credentialsOf(input, poller)))
     await presence().heartbeat(cached, nick, input.session, poller)
 }
 
 /** @throws Refusal unauthorized */
-async function mayBePresent({ room }: CachedRoom, input: PollInput, poller: Poller): Promise<boolean> {
+export async function mayBePresent({ room }: CachedRoom, credentials: Credentials): Promise<boolean> {
   if (room?.kind !== 'custom') return true
   try {
-    return await mayWrite(room, credentialsOf(input, poller))
+    return await mayWrite(room, credentials)
   } catch (error) {
     if (error instanceof Refusal && error.reason === 'unauthorized') throw error
     presence().logFailure(error)

@@ -34,7 +34,7 @@ export function presenceSuite(provider: 'sqlite' | 'postgresql'): void {
     it('has a session as soon as it is stored, while others keep arriving', async () => {
       const tracker = new PresenceTracker()
       const come = await enter('busy', tracker)
-      const coming: Promise<void>[] = []
+      const coming: Promise<boolean>[] = []
       while (coming.length < crowd && tracker.sessionCount === 0) {
         coming.push(come(`n${coming.length}`))
         await setImmediate()

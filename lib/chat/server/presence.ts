@@ -119,6 +119,7 @@ export class PresenceTracker {
   /**
    * Records a session as present. The first call resolves when it is stored, later ones at once. A failure to store does
    * not fail the poll: the next heartbeat retries.
+   * @returns whether the session is listed
    * @throws Refusal forbidden for a reserved nick, sensitive_word
    */
   async heartbeat(
@@ -126,28 +127,28 @@ export class PresenceTracker {
     nickInput: string,
     session: string | undefined,
     caller: PresenceCaller,
-  ) {
+  ): Promise<boolean> {
     const identity = identityInRoom(cached.name, nickInput, caller.cookie)
     const { nick, trip } = identity
     await requireNickFor(nick, caller)
     requireCleanNick(nick)
     const { room } = cached
-    if (!room) return // a public room is created by its first message
+    if (!room) return false // a public room is created by its first message
     // Banned users may read, but are not listed.
-    if (findBan(identity, room.id, caller.address)) return
+    if (findBan(identity, room.id, caller.address)) return false
     const sessionKey = session ? sessionKeyOf(session) : unnamedKeyOf(identity)
     const key = `${room.id} ${sessionKey}`
     const now = performance.now()
     const known = this.#present.get(key)
     if (known && known.nick === nick && known.trip === trip && now - known.seenAt < absentAfterMs) {
       known.seenAt = now
-      return
+      return true
     }
     const address = caller.address()
     const origin = { roomId: room.id, network: networkOf(address) }
     if (!known && this.#places.isFull(origin)) {
       this.unlistedCount++
-      return
+      return false
     }
     const network = networkTag(address)
     const arrival = { room: room.name, session: sessionKey, nick, nickKey: nickKeyOf(nick), trip, network }
@@ -159,6 +160,7 @@ export class PresenceTracker {
         resolve()
       })
     })
+    return this.#present.get(key) !== undefined
   }
 
   #storeArrival(key: string, origin: Origin, arrival: Arrival, address: string): Promise<void> {

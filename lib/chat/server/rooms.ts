@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { db } from '@/lib/core/db/database'
 import { processState } from '@/lib/core/process-state'
-import type { OnlineResponse, RoomSummary } from '../contract/chat'
+import { Refusal } from '@/lib/core/refusal/refusal'
+import type { OnlineResponse, PresentResponse, PresentRoom, RoomSummary } from '../contract/chat'
 import { chatLimits } from '../limits'
 import { type Credentials, requireReadable } from './access'
 import { usernameKeyOf, verifyCredentials } from './accounts'
-import { presence } from './presence'
+import { mayBePresent } from './poll'
+import { type PresenceCaller, presence } from './presence'
 import { roomCache } from './room-cache'
 
 const listCacheMs = 1000
@@ -66,6 +68,24 @@ export async function listRooms(credentials: Credentials): Promise<RoomSummary[]
   const names = [...(await listed().forceFetch('all')), ...(own === null ? [] : [own])]
   const summaries = await Promise.all(names.map((name) => summarize(name, own)))
   return summaries.filter((summary) => summary !== null)
+}
+
+async function presentIn({ room: name, nick, session }: PresentRoom, caller: PresenceCaller) {
+  const cached = await roomCache().get(name, caller.address)
+  try {
+    const credentials = { cookie: caller.cookie(), address: caller.address() }
+    const isListed =
+      (await mayBePresent(cached, credentials)) && (await presence().heartbeat(cached, nick, session, caller))
+    return { room: name, present: isListed }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { room: name, present: false, error: error.reason }
+  }
+}
+
+/** At once: their arrivals are stored together. What is refused in one room does not fail the others. */
+export async function markPresent(rooms: PresentRoom[], caller: PresenceCaller): Promise<PresentResponse> {
+  return { rooms: await Promise.all(rooms.map((room) => presentIn(room, caller))) }
 }
 
 /** Empty if there is no such room. @throws Refusal unauthorized */
