@@ -1,10 +1,13 @@
 import { adminEndpoint } from '@/lib/core/contract/admin-endpoint'
 import { endpoint, taggedFile, taggedFileErrors } from '@/lib/core/contract/endpoint'
-import { languageParameter } from '@/lib/core/contract/fields'
+import { languageParameter, textBetween } from '@/lib/core/contract/fields'
 import { enumError } from '@/lib/core/contract/issue-rules'
 import { z } from '@/lib/core/contract/zod'
 import type { ServiceStatus } from '@/lib/core/services/status'
 import { serviceIds, services } from './service-list'
+
+/** A name of 128 characters, percent-encoded, and some more. */
+const previewPathLengthMax = 2048
 
 const serviceStatuses = ['running', 'suspended'] as const satisfies readonly ServiceStatus[]
 
@@ -28,7 +31,29 @@ const serviceStatusInput = z.object({
   status: z.enum(serviceStatuses, enumError(serviceStatuses)),
 })
 
+const previewResponse = z.object({
+  kind: z.enum(['text', 'link', 'room']),
+  title: z.string().describe('The name of a text, the code of a link, the title of a room.'),
+  size: z.int().optional().describe('Of a text: its bytes.'),
+  host: z.string().optional().describe('Of a link: the host that it leads to, or the scheme without one.'),
+})
+export type Preview = z.output<typeof previewResponse>
+
 export const platformEndpoints = {
+  preview: endpoint({
+    group: 'platform',
+    methods: ['GET'],
+    path: '/preview',
+    operation: 'previewAddress',
+    summary: 'What is at an address of this platform',
+    description:
+      'For one line beside an address: a text (`/sf/…`), a short link (`/go/…`) or a room (`/chat?room=…`). It uses up no read and no visit. What has a password, a key or limited reads or visits, what is private or expired, and what does not exist are all not found.',
+    input: z.object({ path: textBetween(1, previewPathLengthMax) }),
+    parameters: { path: 'The path with its query, percent-encoded as one value.' },
+    response: previewResponse,
+    errors: { not_found: 'There is nothing, or nothing that everyone may see.' },
+    example: { path: '/chat?room=main' },
+  }),
   services: endpoint({
     group: 'platform',
     methods: ['GET'],

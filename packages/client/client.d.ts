@@ -285,6 +285,16 @@ export interface UtilityApi {
   updateLink(link: string, options: LinkOptions & { token: string; target?: string }): Promise<Link>
   deleteLink(link: string, options: Abortable & { token: string }): Promise<void>
 
+  /**
+   * What is at an address of the server: a text, a link or a room. Uses up nothing.
+   * @param path such as `/sf/notes`
+   * @throws UtilityApiError `not_found`, also for what is protected or private
+   */
+  preview(
+    path: string,
+    options?: Abortable,
+  ): Promise<{ kind: 'text' | 'link' | 'room'; title: string; size?: number; host?: string }>
+
   /** The address of a QR code, for an image. */
   qrCodeUrl(text: string, options?: QrOptions): string
   /** The bytes of a QR code. */

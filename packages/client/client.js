@@ -299,6 +299,8 @@ export function utilityApi(server, options = {}) {
     updateLink: (link, { signal, ...rest }) => post('go/update', { link, ...rest }, signal),
     deleteLink: (link, { token, signal }) => remove('go/delete', { link, token }, signal),
 
+    preview: (path, { signal } = {}) => get('preview', { path }, signal),
+
     qrCodeUrl: (text, options = {}) => `${base}qrcode?${urlEncoded({ text, ...options })}`,
     qrCode: (text, { signal, ...rest } = {}) =>
       persist(() => request('POST qrcode', { form: { text, ...rest }, signal }, bytesOf), { signal }),

@@ -185,6 +185,10 @@ class UtilityApi:
     def delete_link(self, link: str, token: str) -> None:
         self._call('go/delete', {'link': link, 'token': token}, removes=True)
 
+    def preview(self, path: str) -> Record:
+        """What is at an address of the server, such as /sf/notes: kind, title, and size or host."""
+        return self._call('preview', query={'path': path})
+
     def qr_code(self, text: str, **more: Any) -> bytes:
         """An image. `more`: type (png, svg, pdf), level, margin, size, dark, light."""
         return bytes(self._call('qrcode', {'text': text, **more}, is_json=False)['bytes'])

@@ -93,7 +93,7 @@ export const chatEndpoints = {
     },
     response: updatesResponse,
     errors: { unavailable: 'Too much is waiting.' },
-    example: { rooms: `main:41,${sandbox.room}:7`, wait: 20 },
+    example: { rooms: `main:41,${sandbox.room}:7` },
   }),
   search: endpoint({
     group: 'chat',

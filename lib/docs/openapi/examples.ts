@@ -71,6 +71,7 @@ const exampleValues: Readonly<Record<string, unknown>> = {
   updated_at: moment,
   saved_at: moment,
   link: 'k3xQ9pW',
+  host: 'example.com',
   target: 'https://example.com/a/long/address',
   'links.data': { link: 'https://example.com/a/long/address', tip: false },
   hits: 7,
