@@ -34,7 +34,7 @@ export const queueLimits = {
   messages: queue(10_000, 'messages for the database'),
   client_writes: queue(
     1000,
-    'texts, links, counted visits and reads, mail codes: one at a time on SQLite, four on PostgreSQL',
+    'texts, links, changes of own messages, counted visits and reads, mail codes: one at a time on SQLite, four on PostgreSQL',
   ),
   mails: queue(100, 'mails being sent or waiting for a connection'),
   large_bodies: queue(256, 'bodies over 128 KiB'),
