@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import { readStored } from '@/lib/core/browser/browser-storage'
 import { onFileDrag } from '@/lib/core/browser/dropped-files'
+import { roomForChat } from '@/lib/core/browser/for-chat'
 import { reportCodeLoad } from '@/lib/core/browser/load-errors'
 import {
   desktopState,
@@ -34,6 +35,24 @@ function handleAt(target: EventTarget | null): Element | null {
 /** Paths of programs; the manager knows which are which. */
 const programPath = /^\/(docs|setting|tools\/\w+)$/
 
+/** A shared text, which a link to a new tab opens in a window instead. */
+const textPath = /^\/(?:sf|tools\/text)\/([^/]+)$/
+
+const hasWindow = (id: string) => desktopState().windows.some((each) => each.id === id)
+
+/** What a link to a new tab opens here instead: a text, or a room if the chat of this page takes it; else null. */
+function commandInPlace({ pathname, search, hash, dataset }: HTMLAnchorElement): WindowCommand | null {
+  const text = textPath.exec(pathname)?.[1]
+  // The page of a text has that window already.
+  const isPage = document.querySelector('main > [data-window=reading]') !== null
+  if (text && !hash && !isPage && dataset.ownPage === undefined)
+    return { act: 'open', href: `/tools/text/${text}` }
+  const room = new URLSearchParams(search).get('room')
+  if (pathname !== '/chat' || !room || !roomForChat.isReceived) return null
+  roomForChat.give(room)
+  return { act: 'show', id: 'chat' }
+}
+
 /** The command of a clicked element, else null. */
 function commandFor(target: Element): WindowCommand | null {
   const button = target.closest<HTMLElement>('[data-act]')
@@ -43,11 +62,11 @@ function commandFor(target: Element): WindowCommand | null {
     // Without other windows, closing follows the link to the empty desktop.
     return act === 'close' && !manager ? null : { act, id, from: button }
   }
-  const link = target.closest<HTMLAnchorElement>('a[href]:not([target])')
+  const link = target.closest<HTMLAnchorElement>('a[href]')
   if (link?.origin !== window.location.origin) return null
+  if (link.target) return commandInPlace(link)
   const href = link.pathname + link.search
-  const isChatHere = desktopState().windows.some(({ id }) => id === 'chat')
-  if (href === '/') return isChatHere ? { act: 'show', id: 'chat' } : null
+  if (href === '/') return hasWindow('chat') ? { act: 'show', id: 'chat' } : null
   return programPath.test(link.pathname) && !link.hash ? { act: 'open', href } : null
 }
 
@@ -57,8 +76,9 @@ function onClick(event: MouseEvent): void {
   const command = target instanceof Element ? commandFor(target) : null
   if (!command) return
   event.preventDefault()
+  const inNewTab = (target as Element).closest('a[target]') !== null
   runLazily(command, () => {
-    if (command.act === 'open') window.location.assign(command.href)
+    if (command.act === 'open' && !inNewTab) window.location.assign(command.href)
     else reportCodeLoad(false)
   })
 }

@@ -5,11 +5,10 @@ import {
   type WindowCommand,
   windowOfTitleBar,
 } from '@/lib/desktop/client/windows'
-import { programs } from '@/lib/main/programs'
 import { moveByKeyboard, showCursor, startDrag } from './move-resize'
 import { openPrograms, removeProgram, setProgram } from './open-programs'
 import { setMenu } from './overlays'
-import { initialSize, loadProgram, opensInWindow } from './program-modules'
+import { initialSize, loadProgram, programAt } from './program-modules'
 import {
   afterOpening,
   beforeOpening,
@@ -105,7 +104,7 @@ async function loadWindow(id: string, href: string): Promise<void> {
 async function open(id: string, href: string, isNew = true): Promise<void> {
   const known = openPrograms().find((each) => each.id === id)
   const isHere = known
-    ? known.href === href || !href.includes('?')
+    ? known.href === href || known.href.replace(/\?.*/, '') === href
     : desktopState().windows.some((each) => each.id === id)
   if (isHere) return show(id)
   if (loading.has(id)) return
@@ -124,9 +123,6 @@ function openLink(href: string): void {
 }
 
 /** The program that opens in a window for a path, else null. */
-const programAt = (path: string): string | null =>
-  programs.find(({ id, href }) => href === path && opensInWindow(id))?.id ?? null
-
 function closeProgram(id: string): void {
   removeProgram(id)
   forgetPosition(id)

@@ -3,7 +3,7 @@ import { chatTexts, searchTexts } from '@/lib/chat/texts'
 import { windowTexts } from '@/lib/core/texts'
 import { programWindowTexts, skinTexts, taskbarTexts } from '@/lib/desktop/texts'
 import { programTexts } from '@/lib/main/programs'
-import { textTexts } from '@/lib/text/texts'
+import { readingTexts, textTexts } from '@/lib/text/texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import {
@@ -18,6 +18,7 @@ import {
   untilInteractive,
 } from '../support/browser'
 import { say, unique } from '../support/talk'
+import { create } from '../support/text'
 import { translatorIn } from '../support/texts'
 
 test('program windows open beside the chat, can be moved and stacked, and the chat goes on', {
@@ -98,6 +99,44 @@ test('program windows open beside the chat, can be moved and stacked, and the ch
   await expect(page).toHaveURL(/\/chat\?/)
   await expect(chatWindow(page).message).toBeFocused()
   await expect(line(page, 'are you there?')).toBeVisible()
+})
+
+test.describe('links in messages', () => {
+  test.use({ expectedStatuses: [409] })
+
+  test('a shared text opens beside the chat, and another in its place; one that asks first leads to its page', {
+    tag: '@desktop',
+  }, async ({ page, context, server, speak }) => {
+    const room = unique('room')
+    const texts = [unique('text'), unique('text'), unique('text')] as const
+    for (const [at, name] of texts.entries()) {
+      await create(server.url, { name, text: `content of ${name}`, ...(at === 2 && { reads_max: 1 }) })
+      const path = at === 0 ? '/sf/' : '/tools/text/'
+      await say(server.url, { room, nick: 'bob', msg: `${server.url}${path}${name}` })
+    }
+    await page.goto(`/chat?room=${room}&nick=ann`)
+    const follow = (name: string) =>
+      page
+        .getByRole('log')
+        .getByRole('link', { name: new RegExp(`${name}$`) })
+        .click()
+    for (const name of texts.slice(0, 2)) {
+      await follow(name)
+      await expect(programWindow(page, name).getByText(`content of ${name}`)).toBeVisible()
+      await expect(page).toHaveURL(`/tools/text/${name}`)
+      await expect(page.locator('[data-window]')).toHaveCount(2)
+      await expect(page.getByRole('log')).toBeVisible()
+    }
+    await follow(texts[2])
+    const own = programWindow(page, texts[2]).getByRole('link', {
+      name: speak(programWindowTexts)('ownPage'),
+    })
+    const [opened] = await Promise.all([page.waitForEvent('popup'), own.click()])
+    await expect(opened.getByRole('button', { name: speak(readingTexts)('show') })).toBeVisible()
+    expect(context.pages()).toHaveLength(2)
+    await page.goBack()
+    await expect(page.locator('[data-window]')).toHaveCount(1)
+  })
 })
 
 test('the search key replaces another dialog, and belongs to the chat while it is visible', {

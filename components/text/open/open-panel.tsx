@@ -125,7 +125,13 @@ export function OpenPanel({ state }: { state: OpenTextState }) {
       {isGuarded && (
         <Alert kind="warning" live>
           {t('guarded')}{' '}
-          <Link href={readingPath(nameOf(which))} target="_blank" rel="noopener" className="wrap-anywhere">
+          <Link
+            href={readingPath(nameOf(which))}
+            target="_blank"
+            rel="noopener"
+            data-own-page=""
+            className="wrap-anywhere"
+          >
             {t('guardedOpen')}
           </Link>
         </Alert>

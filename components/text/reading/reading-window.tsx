@@ -156,7 +156,7 @@ function GuardedText({ name, guard: { readsLeft, needsKey }, lang }: GuardedText
   )
 }
 
-function TextActions({ name, children }: { name: string; children?: ReactNode }) {
+export function TextActions({ name, children }: { name: string; children?: ReactNode }) {
   const t = useTexts(readingTexts)
   const fragment = useFragment()
   const origin = useBrowserValue(() => window.location.origin, '')
@@ -174,7 +174,7 @@ function TextActions({ name, children }: { name: string; children?: ReactNode })
   )
 }
 
-function TextFactPanels({ size, updatedTime, expiresTime }: Omit<LargeReading, 'kind'>) {
+export function TextFactPanels({ size, updatedTime, expiresTime }: Omit<LargeReading, 'kind'>) {
   const t = useTexts(readingTexts)
   const { full } = useClock()
   return (
