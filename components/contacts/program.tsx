@@ -1,7 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { QrPicture } from '@/components/qr/qr-picture'
 import { CommandLine } from '@/components/tool-window/command-line'
+import { SendButtons } from '@/components/tool-window/send-buttons'
 import { ToolWindow } from '@/components/tool-window/tool-window'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { ButtonLink } from '@/components/ui/button'
@@ -95,15 +97,15 @@ function ContactResult({ contact }: { contact: ContactLinkResponse }) {
           <div className="flex min-w-0 flex-1 flex-col gap-2">
             <CopyField label={t('page')} hint={t('pageHint')} value={page} />
             <CopyField label={t('html')} value={`<a href="${page}">${name}: ${id}</a>`} />
-            <div>
+            <div className="flex flex-wrap gap-2">
               <ButtonLink href={localOf(page)} target="_blank" rel="noopener">
                 {t('open')}
               </ButtonLink>
+              <SendButtons text={page} />
             </div>
           </div>
           <figure className="flex flex-col items-center gap-1">
-            {/* biome-ignore lint/performance/noImgElement: it already has its exact size. */}
-            <img src={`${localOf(qr)}&type=svg&size=160`} width={160} height={160} alt={t('alt')} />
+            <QrPicture src={`${localOf(qr)}&type=svg&size=160`} width={160} height={160} alt={t('alt')} />
             <figcaption>{t('scan')}</figcaption>
           </figure>
         </div>

@@ -2,14 +2,13 @@
 
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { QrPicture } from '@/components/qr/qr-picture'
+import { SendButtons } from '@/components/tool-window/send-buttons'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { CopyButton } from '@/components/ui/copy-button'
 import { CopyField } from '@/components/ui/copy-field'
 import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { canShare } from '@/lib/core/browser/copy-text'
-import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { canEdit } from '@/lib/mine/client/items'
 import { forget, type NewItem, remember, useMyItems } from '@/lib/mine/client/my-items'
@@ -118,7 +117,7 @@ export function CreatedItem({ item, isNew, label, url, previews, facts, ...more 
             {t('qrCode')}
           </Button>
         )}
-        <ShareButton url={url} />
+        <SendButtons text={url} />
         <ButtonLink href={url} target="_blank" rel="noopener noreferrer">
           {t('open')}
         </ButtonLink>
@@ -147,15 +146,6 @@ function Address({ label, url, readable }: { label: string; url: string; readabl
       <CopyButton primary value={url} what={label} />
     </div>
   )
-}
-
-/** The share dialog of the system, where the browser has it. */
-function ShareButton({ url }: { url: string }) {
-  const t = useTexts(createdTexts)
-  const hasDialog = useBrowserValue(canShare, false)
-  // Closing the dialog rejects too.
-  const share = () => navigator.share({ url }).catch(() => undefined)
-  return hasDialog && <Button onClick={() => void share()}>{t('share')}</Button>
 }
 
 /** Edge of the code on the page, and of the picture to download, in pixels. */

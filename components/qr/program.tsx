@@ -51,7 +51,7 @@ export default function QrWindow({ query, origin }: ToolProps) {
           onFocus={({ target }) => target.value === home && target.select()}
           spellCheck={false}
         />
-        <QrPreview choice={choice} url={url} problem={problem} />
+        <QrPreview choice={choice} origin={origin} url={url} problem={problem} />
         <div className="flex min-w-0 flex-col gap-3">
           <MoreOptions hasProblem={isOfOptions}>
             <LookFields choice={choice} onChange={(part) => setTyped({ ...typed, ...part })} />

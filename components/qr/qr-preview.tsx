@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { SendButtons } from '@/components/tool-window/send-buttons'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { Alert, Problem } from '@/components/ui/alert'
 import { Button, ButtonLink } from '@/components/ui/button'
@@ -33,13 +34,14 @@ const shownMax = 288
 
 interface QrPreviewProps {
   choice: QrChoice
+  origin: string
   /** URL of the picture, or `''`. */
   url: string
   /** Why there is no code, or `''`. */
   problem: string
 }
 
-export function QrPreview({ choice, url, problem }: QrPreviewProps) {
+export function QrPreview({ choice, origin, url, problem }: QrPreviewProps) {
   const t = useTexts(qrTexts)
   // Modules of a small picture keep their edges on screens with more pixels than it has.
   const isEnlarged = Number(choice.size) <= shownMax
@@ -70,6 +72,7 @@ export function QrPreview({ choice, url, problem }: QrPreviewProps) {
         <div className="flex flex-wrap gap-2">
           <Download choice={choice} />
           <CopyPicture choice={choice} />
+          {choice.logo === '' && <SendButtons text={new URL(qrPath(choice), origin).href} />}
         </div>
       )}
     </section>

@@ -2,6 +2,7 @@
 
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { CommandLine } from '@/components/tool-window/command-line'
+import { SendButtons } from '@/components/tool-window/send-buttons'
 import { ToolWindow } from '@/components/tool-window/tool-window'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -73,8 +74,9 @@ function UuidList({ uuids, busy }: { uuids: readonly string[]; busy: boolean }) 
     <div className="flex flex-col gap-1.5 noscript:hidden">
       <div className="flex items-center justify-between gap-2">
         <p role="status">{isEmpty ? busy && t('making') : t('made', { count: uuids.length })}</p>
-        <div className={isEmpty ? 'invisible' : undefined}>
+        <div className={isEmpty ? 'invisible' : 'flex flex-wrap justify-end gap-2'}>
           <CopyButton value={uuids.join('\n')} what={t('copyAll')} />
+          <SendButtons text={uuids.join('\n')} />
         </div>
       </div>
       <pre

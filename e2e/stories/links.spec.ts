@@ -70,7 +70,7 @@ for (const { name, options: device, tag } of devices)
       ])
         await expectInView(part)
       // This browser has no dialog to share with.
-      await expect(button(created('share'))).toHaveCount(0)
+      await expect(button(speak(toolTexts)('share'))).toHaveCount(0)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         page.viewportSize()?.width ?? 0,
       )

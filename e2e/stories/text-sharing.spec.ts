@@ -60,7 +60,7 @@ test('one field and one button are in view on a phone, and then the link', { tag
   const address = await link.innerText()
   const name = address.split('/').at(-1) ?? ''
   expect((await serve(server.url, name)).text).toBe('from a phone')
-  await page.getByRole('button', { name: created('share') }).click()
+  await page.getByRole('button', { name: speak(toolTexts)('share') }).click()
   await expect(page.locator('body')).toHaveAttribute('data-test-shared', address)
   await page.getByRole('button', { name: created('qrCode') }).click()
   await expect
