@@ -5,7 +5,7 @@ import { linksTexts } from '@/lib/links/texts'
 import { programTexts } from '@/lib/main/programs'
 import { createdTexts } from '@/lib/mine/texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
-import { devices, programWindow, startProgram } from '../support/browser'
+import { chatWindow, devices, programWindow, startProgram } from '../support/browser'
 import { expectInView } from '../support/in-view'
 import { addLink, parseLink, visit } from '../support/links'
 import { decodedImage } from '../support/shown-qr'
@@ -122,7 +122,9 @@ test('a browser that can share offers it', async ({ page }) => {
   await expect(made).toBeVisible()
 })
 
-test('a link made beside the chat shows its code there', { tag: '@desktop' }, async ({ page, speak }) => {
+test('a link made beside the chat shows its code there, and goes into the message that is being written', {
+  tag: '@desktop',
+}, async ({ page, speak }) => {
   const t = speak(linksTexts)
   const name = speak(programTexts)('links')
   await page.goto('/chat?room=links&nick=ann')
@@ -136,6 +138,11 @@ test('a link made beside the chat shows its code there', { tag: '@desktop' }, as
   await expect.poll(() => decodedImage(made.getByRole('img'))).toMatch(/\/go\/\w{7}$/)
   await expect(page.getByRole('log')).toBeVisible()
   await expect(page).toHaveURL(/\/tools\/links$/)
+  const { message } = chatWindow(page)
+  await message.fill('Look:')
+  await made.getByRole('button', { name: speak(toolTexts)('sendToChat') }).click()
+  await expect(message).toHaveValue(/^Look: http.*\/go\/\w{7}$/)
+  await expect(message).toBeFocused()
 })
 
 test('the end of a link is shown as a time near now', async ({ page }) => {

@@ -16,6 +16,8 @@ import { useLazy } from '@/components/ui/use-lazy'
 import { useDraft } from '@/lib/chat/client/composer/use-draft'
 import type { Chat } from '@/lib/chat/client/effects/use-chat'
 import { chatTexts } from '@/lib/chat/texts'
+import { textForChat } from '@/lib/core/browser/for-chat'
+import { useHandover } from '@/lib/core/browser/handover'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { ComposerContext } from './composer-aid'
@@ -128,6 +130,10 @@ function useComposerField(room: string) {
     // On a phone the keyboard would cover the log.
     if (!isElsewhere && window.matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [])
+  useHandover(textForChat, (text) => {
+    setDraft(draft === '' ? text : `${draft} ${text}`)
+    field.current?.focus()
+  })
   return { draft, setDraft, field }
 }
 
