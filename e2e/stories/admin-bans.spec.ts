@@ -27,9 +27,9 @@ test.describe('a ban', () => {
       setting.dialog.getByRole('combobox', { name: 'Who' }),
       setting.dialog.getByRole('textbox', { name: 'Which' }),
     ]
-    await who.selectOption('trip')
+    await who.selectOption('mark of name#secret')
     await expect(which).toHaveAccessibleDescription(/mark of name#secret/)
-    await who.selectOption('address tag')
+    await who.selectOption('network')
     await expect(which).toHaveAccessibleDescription(/stands for a network address, which is not stored/)
     await who.selectOption('nickname (look-alikes too)')
     await which.fill('Mallory')

@@ -40,7 +40,7 @@ export async function openMessages(page: Page): Promise<Locator> {
 export function messageFilters(panel: Locator) {
   return {
     find: panel.getByRole('searchbox', { name: 'Find' }),
-    field: (name: 'Room' | 'Nickname' | 'Trip' | 'Address tag' | 'From' | 'To') =>
+    field: (name: 'Room' | 'Nickname' | 'Mark' | 'Network' | 'From' | 'To') =>
       panel.getByLabel(new RegExp(`^${name}( \\(your time\\))?$`)),
     reset: panel.getByRole('button', { name: 'Reset' }),
   }
