@@ -22,7 +22,6 @@ function change(next: readonly OpenProgram[]): void {
   notify()
 }
 
-/** Opens a program, or replaces its content. */
 export function setProgram(program: OpenProgram): void {
   const isOpen = open.some(({ id }) => id === program.id)
   change(isOpen ? open.map((each) => (each.id === program.id ? program : each)) : [...open, program])

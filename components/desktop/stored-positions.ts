@@ -22,7 +22,6 @@ function readRect(value: unknown): Rect | null {
   return height === null || (isLength(height) && height > 0) ? { x, y, width, height } : null
 }
 
-/** Parses stored positions; invalid entries are ignored. */
 export function parsePositions(text: string | null): Map<string, WindowPosition> {
   const saved = new Map<string, WindowPosition>()
   if (text === null || text.length > lengthMax) return saved

@@ -12,7 +12,6 @@ import { platformTexts } from '@/lib/core/texts'
 import { useDesktop } from '@/lib/desktop/client/windows'
 import { taskbarTexts } from '@/lib/desktop/texts'
 
-/** The open windows. Clicking one brings it to the front, or minimizes it if it is in front. */
 function Tasks() {
   const t = useTexts(taskbarTexts)
   const windows = useDesktop((desktop) => desktop.windows)

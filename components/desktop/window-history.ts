@@ -7,7 +7,6 @@ import { openPrograms } from './open-programs'
 interface EntryState {
   /** The page that the entry belongs to; another page cannot restore its windows. */
   page: string
-  /** Number of open programs. */
   count: number
 }
 

@@ -33,7 +33,6 @@ import {
 /** Opens a page; replaced by Next's router once it has reported its page. */
 let goTo = (href: string): void => window.location.assign(href)
 
-/** The window manager executes window commands. There is one per page. */
 export function run(command: WindowCommand): void {
   switch (command.act) {
     case 'restore':

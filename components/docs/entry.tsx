@@ -139,7 +139,6 @@ export const EntrySection = memo(function EntrySection({ json }: { json: string 
   )
 })
 
-/** The description on one side, call and response on the other. */
 function EntryContent({ entry }: { entry: Entry }) {
   const t = useTexts(docsTexts)
   const {
@@ -225,7 +224,6 @@ function Responses({ responses }: Pick<Entry, 'responses'>) {
   )
 }
 
-/** A table on wide screens, a list on narrow ones and for screen readers. */
 function Rows({ rows }: { rows: Row[] }) {
   return (
     <dl>

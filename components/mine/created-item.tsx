@@ -76,7 +76,6 @@ interface CreatedItemProps {
   url: string
   /** The address as people read it. */
   readable?: string
-  /** Rows of the list of facts, above the expiry. */
   facts?: ReactNode
   /** Buttons after "Open". */
   previews?: ReactNode

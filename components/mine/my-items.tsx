@@ -26,7 +26,6 @@ interface ItemListProps {
   onSelect: (item: Item) => void
 }
 
-/** The remembered items in columns; on phones the last ones are in the details only. */
 function ItemList({ items, statuses, selected, onSelect }: ItemListProps) {
   const t = useTexts(mineTexts)
   const columns: ListColumn<Item>[] = [

@@ -8,7 +8,6 @@ import { toolTexts } from '@/lib/desktop/texts'
 import { iconOf, type ProgramId, programTexts } from '@/lib/main/programs'
 import { Suspendable } from './service-status'
 
-/** What the window of a tool gets, on its page and beside others. */
 export interface ToolProps {
   /** Of its address; names that were given once. */
   query: Readonly<Partial<Record<string, string>>>

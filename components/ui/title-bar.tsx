@@ -34,7 +34,6 @@ export function TitleBar({ id, title, icon, level = 2, controls, menu, behind }:
   )
 }
 
-/** Opens the window menu; decorative without scripts. */
 function MenuIcon({ icon }: { icon: string }) {
   const t = useTexts(windowTexts)
   return (
@@ -68,7 +67,6 @@ const glyphs = {
 interface Common {
   glyph: keyof typeof glyphs
   label: string
-  /** The window action; handled by the window manager. */
   act?: WindowAction
   className?: string
 }

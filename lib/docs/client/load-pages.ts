@@ -48,6 +48,5 @@ export function loadPages(language: Language): Promise<DocsPages> {
   return started
 }
 
-/** What the search finds. @throws ApiError network */
 export const loadSections = async (language: Language): Promise<Section[]> =>
   sectionsOf(await loadPages(language), await loadTexts(docsTexts, language))

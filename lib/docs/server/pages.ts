@@ -7,7 +7,6 @@ import { wholeDocument } from '../openapi/document'
 import { type DocsPages, docsPages, pageWith } from '../pages'
 import { docsTexts, guideTexts } from '../texts'
 
-/** All pages of the reference, made once per language. */
 export const docsPagesIn = (language: Language): DocsPages =>
   processState(`docs-${language}`, () =>
     docsPages(
