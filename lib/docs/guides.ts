@@ -155,7 +155,7 @@ const values = {
   deliveries: outgoingWebhookLimits.deliveriesMax,
   deliveryDays: outgoingWebhookLimits.deliveryDaysMax,
   outgoingHooks: outgoingWebhookLimits.hooksMax,
-  outgoingHooksOfRoom: outgoingWebhookLimits.roomHooksMax,
+  outgoingHooksOfRoom: outgoingWebhookLimits.hooksPerRoomMax,
   textNameLength: textLimits.nameLengthMax,
   textVersions: textLimits.versionsMax,
   incomingHooks: webhookLimits.hooksMax,

@@ -1,5 +1,5 @@
 import { removeLeftoverCopies } from '@/lib/admin/server/backup/database-copy'
-import { startBackups, stopBackups } from '@/lib/admin/server/backup/schedule'
+import { backupScheduler } from '@/lib/admin/server/backup/schedule'
 import { followAccounts } from '@/lib/chat/server/accounts'
 import { presence } from '@/lib/chat/server/presence'
 import { chatSweeper } from '@/lib/chat/server/retention'
@@ -35,7 +35,7 @@ import { textSweeper } from '@/lib/text/server/store'
 import { webhookUses } from '@/lib/webhooks/server/incoming/store'
 import { dispatcher } from '@/lib/webhooks/server/outgoing/dispatcher'
 import { deliverySweeper } from '@/lib/webhooks/server/outgoing/store'
-import { followRoomRemovals } from '@/lib/webhooks/server/room-removal'
+import { followRoomRemovals } from '@/lib/webhooks/server/room-webhooks'
 import { prepareKeys } from './keys'
 import { startMetrics } from './metrics/metrics'
 import { programNames } from './program-names'
@@ -106,7 +106,7 @@ export async function boot(): Promise<{ isFirstStart: boolean }> {
     sweep.start()
     sweep.wake()
   }
-  startBackups()
+  backupScheduler()?.start()
   dispatcher().start()
   await dispatcher().load()
   return { isFirstStart }
@@ -131,7 +131,7 @@ export async function shutDown(): Promise<void> {
   await webhookUses().close()
   await refusedKeys().close()
   await storageShares().close()
-  await stopBackups()
+  await backupScheduler()?.stop()
   await bus().close()
   await diskMonitor().close()
   if (await writerThread()?.checkpointBeforeClose()) {

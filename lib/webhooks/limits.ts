@@ -9,7 +9,7 @@ export const webhookLimits = {
 
 export const outgoingWebhookLimits = {
   hooksMax: 50,
-  roomHooksMax: 5,
+  hooksPerRoomMax: 5,
   urlLengthMax: 2048,
   /** Entries of a delivery log, and days they are kept. */
   deliveriesMax: 100,

@@ -39,6 +39,7 @@ function problemOf(error: unknown): BackupProblem {
 /** Makes scheduled backups and keeps a number of them. Its only state is the folder. */
 export class BackupScheduler {
   readonly #closing = new AbortController()
+  readonly #timer = new Periodic(() => this.runIfDue(), checkIntervalMs, 'could not look after the backups')
   #retryAt = 0
   #problem: BackupProblem | null = null
   #problemTime = 0
@@ -116,8 +117,15 @@ export class BackupScheduler {
     }
   }
 
-  close(): void {
+  start(): void {
+    this.#timer.start()
+    this.#timer.wake()
+  }
+
+  /** Cancels a backup in progress; it is made after the next start. */
+  async stop(): Promise<void> {
     this.#closing.abort()
+    await this.#timer.stop()
   }
 
   async #make(now: number): Promise<void> {
@@ -157,33 +165,10 @@ export class BackupScheduler {
   }
 }
 
-interface Schedule {
-  scheduler: BackupScheduler
-  timer: Periodic
-}
-
-function makeSchedule(): Schedule | null {
+function makeScheduler(): BackupScheduler | null {
   const { backupEveryHours, backupDir, backupKeep } = config()
-  if (backupEveryHours === 0) return null
-  const scheduler = new BackupScheduler(backupDir, backupEveryHours, backupKeep)
-  return {
-    scheduler,
-    timer: new Periodic(() => scheduler.runIfDue(), checkIntervalMs, 'could not look after the backups'),
-  }
+  return backupEveryHours === 0 ? null : new BackupScheduler(backupDir, backupEveryHours, backupKeep)
 }
 
-const schedule = () => processState('backup-schedule', makeSchedule)
-
-/** Null without scheduled backups. */
-export const backupScheduler = (): BackupScheduler | null => schedule()?.scheduler ?? null
-
-export function startBackups(): void {
-  schedule()?.timer.start()
-  schedule()?.timer.wake()
-}
-
-/** Cancels a backup in progress; it is made after the next start. */
-export async function stopBackups(): Promise<void> {
-  schedule()?.scheduler.close()
-  await schedule()?.timer.stop()
-}
+/** null: no backups are scheduled. */
+export const backupScheduler = () => processState('backup-schedule', makeScheduler)

@@ -1,14 +1,13 @@
-import { readRoomRow } from '@/lib/chat/server/admin/rooms'
 import { isRoomThere } from '@/lib/chat/server/store'
 import { byId, contains } from '@/lib/core/admin-list'
 import { adminRecords } from '@/lib/core/admin-records'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { fault } from '@/lib/core/contract/issue-rules'
-import { columns, sql } from '@/lib/core/db/rows'
+import { columnNames, columns, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { baseUrlOf } from '@/lib/core/http/origin'
 import { hashToken, newToken } from '@/lib/core/keys'
-import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
+import { invalidParameter } from '@/lib/core/refusal/refusal'
 import { requireUnreserved } from '@/lib/moderation/server/names/reserved-nicks'
 import {
   adminIncomingWebhookEndpoints,
@@ -16,8 +15,8 @@ import {
   type NewIncomingWebhookInput,
 } from '../../contract/incoming-admin'
 import { webhookLimits } from '../../limits'
+import { insertWebhook } from '../room-webhooks'
 import { sealed } from '../sealed'
-import { insertHook } from './store'
 
 const tables = { h: 'InHook', r: 'Room' } as const
 const select = sql`SELECT
@@ -47,18 +46,16 @@ export async function createIncomingWebhook(
 ): Promise<CreatedIncomingWebhook> {
   if (nick.includes('#')) throw invalidParameter('nick', fault('no_secret', undefined, 'hook'))
   requireUnreserved(nick)
-  await readRoomRow(room)
   await requireStorageFor(hookBytes)
   const token = newHookToken()
   const after = { room, nick }
-  const entry = { actor, action: 'inhook.create', target: targetOf(after), after } as const
-  const id = await insertHook({ room, nick, tokenHash: hashToken(token) }, auditStatement(entry))
-  if (id === null) {
-    await readRoomRow(room) // removed meanwhile?
-    throw new Refusal('conflict', 'hooks_max', {
-      values: { max: webhookLimits.hooksMax, room_max: webhookLimits.hooksPerRoomMax },
-    })
+  const hook = {
+    ...({ table: 'in_hooks', room, limits: webhookLimits, rule: 'hooks_max' } as const),
+    names: columnNames('InHook', 'nick, token_hash, created_time'),
+    values: sql`CAST(${nick} AS text), CAST(${hashToken(token)} AS text), CAST(${Date.now()} AS bigint)`,
   }
+  const note = auditStatement({ actor, action: 'inhook.create', target: targetOf(after), after })
+  const id = await insertWebhook(hook, note)
   return withAddress(id, token, baseUrl)
 }
 

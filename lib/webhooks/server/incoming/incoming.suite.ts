@@ -4,7 +4,7 @@ import { deleteAdminRoom } from '@/lib/chat/server/admin/rooms'
 import { db } from '@/lib/core/db/database'
 import { sql } from '@/lib/core/db/rows'
 import { webhookLimits } from '../../limits'
-import { followRoomRemovals } from '../room-removal'
+import { followRoomRemovals } from '../room-webhooks'
 import { createIncomingWebhook, incomingWebhooks } from './admin'
 import { postToWebhook } from './post'
 

@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readRoomRow } from '@/lib/chat/server/admin/rooms'
-import { lockRooms } from '@/lib/chat/server/room-names'
-import { isRoomThere } from '@/lib/chat/server/store'
 import { byId, listPage } from '@/lib/core/admin-list'
 import { adminRecords } from '@/lib/core/admin-records'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { hourMs } from '@/lib/core/contract/days'
-import type { AuditStatement } from '@/lib/core/db/audited-change'
 import { bus } from '@/lib/core/db/bus'
 import { db, Prisma } from '@/lib/core/db/database'
 import { columnNames, columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
@@ -27,6 +23,7 @@ import {
   type OutgoingWebhookChangeInput,
 } from '../../contract/outgoing'
 import { type OutgoingWebhookShape, outgoingWebhookLimits } from '../../limits'
+import { insertWebhook } from '../room-webhooks'
 import { sealed, unsealed } from '../sealed'
 import { sendSigned } from './deliver'
 import { dispatcher } from './dispatcher'
@@ -45,37 +42,6 @@ function canonicalUrl(url: string): string {
   const parsed = new URL(url)
   parsed.hash = ''
   return parsed.href
-}
-
-/**
- * The cursor starts at the newest message.
- * @returns id and secret; null if there is no such room or a limit is reached
- */
-async function insertHook(
-  { room, url, shape, include_bots: withBots }: NewOutgoingWebhookInput,
-  note: AuditStatement,
-): Promise<{ id: number; secret: string } | null> {
-  const { hooksMax, roomHooksMax } = outgoingWebhookLimits
-  const secret = newSecret()
-  const source = sql`rooms r WHERE r.name = ${room} AND ${isRoomThere}
-    AND (SELECT count(*) FROM out_hooks) < ${hooksMax}
-    AND (SELECT count(*) FROM out_hooks o WHERE o.room_id = r.id) < ${roomHooksMax}`
-  const names = columnNames(
-    'OutHook',
-    'room_id, url, shape, include_bots, secret, created_time, cursor_time, cursor_id',
-  )
-  const insert = sql`INSERT INTO out_hooks (${names})
-    SELECT r.id, CAST(${sealed('outgoing webhooks', canonicalUrl(url))} AS text), CAST(${shape} AS text), CAST(${withBots} AS boolean),
-      CAST(${sealed('outgoing webhooks', secret)} AS text), CAST(${Date.now()} AS bigint), r.last_time, r.last_id
-    FROM ${source} RETURNING ${columns('OutHook', 'id')}`
-  // Serialises concurrent inserts and the removal of the room; SQLite has one writer anyway.
-  const table = db().provider === 'postgresql' ? [sql`LOCK TABLE out_hooks IN SHARE ROW EXCLUSIVE MODE`] : []
-  const locks = [...lockRooms([room]), ...table]
-  const results = await db().batch<Sql[]>([...locks, note(sql`EXISTS (SELECT 1 FROM ${source})`), insert])
-  const [created] = results.at(-1) as RowOf<typeof insert>[]
-  if (!created) return null
-  await publishChange()
-  return { id: created.id, secret }
 }
 
 /** A new URL or re-enabling resets the failure state. */
@@ -131,18 +97,22 @@ export async function createOutgoingWebhook(
   actor: string,
 ): Promise<AdminOutgoingWebhook & { secret: string }> {
   await requireStorageFor(hookBytes)
-  const { room, shape } = input
-  await readRoomRow(room)
-  const after = { shape, url: originOf(input.url) }
-  const note = auditStatement({ actor, action: 'webhook.create', target: `webhook of ${room}`, after })
-  const created = await insertHook(input, note)
-  if (!created) {
-    await readRoomRow(room) // removed meanwhile?
-    throw new Refusal('conflict', 'webhooks_max', {
-      values: { max: outgoingWebhookLimits.hooksMax, room_max: outgoingWebhookLimits.roomHooksMax },
-    })
+  const { room, url, shape, include_bots: withBots } = input
+  const secret = newSecret()
+  const names = 'url, shape, include_bots, secret, created_time, cursor_time, cursor_id'
+  const hook = {
+    ...({ table: 'out_hooks', room, limits: outgoingWebhookLimits, rule: 'webhooks_max' } as const),
+    names: columnNames('OutHook', names),
+    // The cursor starts at the newest message.
+    values: sql`CAST(${sealed('outgoing webhooks', canonicalUrl(url))} AS text), CAST(${shape} AS text),
+      CAST(${withBots} AS boolean), CAST(${sealed('outgoing webhooks', secret)} AS text),
+      CAST(${Date.now()} AS bigint), r.last_time, r.last_id`,
   }
-  return { ...(await readOutgoingWebhook(created.id)), secret: created.secret }
+  const after = { shape, url: originOf(url) }
+  const note = auditStatement({ actor, action: 'webhook.create', target: `webhook of ${room}`, after })
+  const id = await insertWebhook(hook, note)
+  await publishChange()
+  return { ...(await outgoingWebhooks.read(id)), secret }
 }
 
 const audited = (hook: OutgoingWebhookChangeInput, names: readonly string[]) =>
@@ -173,20 +143,14 @@ export const outgoingWebhooks = adminRecords(adminOutgoingWebhookEndpoints, {
   afterwards: publishChange,
 })
 
-export const {
-  read: readOutgoingWebhook,
-  change: changeOutgoingWebhook,
-  remove: deleteOutgoingWebhook,
-} = outgoingWebhooks
-
 /** The only response with the new secret. The previous one signs, too, for a day. @throws Refusal not_found */
 export async function rotateOutgoingSecret(id: number, actor: string) {
   const secret = newSecret()
   const until = Date.now() + outgoingWebhookLimits.secretBeforeHours * hourMs
   const set = sql`secret_before = secret, before_until = CAST(${until} AS bigint),
     secret = ${sealed('outgoing webhooks', secret)}, next_try_time = 0, version = version + 1`
-  await outgoingWebhooks.act(await readOutgoingWebhook(id), actor, { action: 'webhook.secret', set })
-  return { ...(await readOutgoingWebhook(id)), secret }
+  await outgoingWebhooks.act(await outgoingWebhooks.read(id), actor, { action: 'webhook.secret', set })
+  return { ...(await outgoingWebhooks.read(id)), secret }
 }
 
 const entryBytes = 300
@@ -228,7 +192,7 @@ const entryColumns = columns('Delivery', 'id, webhook_id, attempt, outcome, mill
 
 /** Newest first. @throws Refusal not_found */
 export async function listDeliveries({ hook, ...paging }: DeliveriesInput) {
-  await readOutgoingWebhook(hook)
+  await outgoingWebhooks.read(hook)
   const entries: Sql<AdminDelivery> = sql`SELECT ${entryColumns} FROM deliveries`
   const order = byId('deliveries', 'DESC')
   const page = await listPage(entries, { ...order, within: sql`hook_id = ${hook}` }, [], paging)

@@ -6,7 +6,7 @@ import { findSkipTarget } from '@/lib/chat/server/messages-after'
 import { writer } from '@/lib/chat/server/writer'
 import { db } from '@/lib/core/db/database'
 import { sql } from '@/lib/core/db/rows'
-import { changeOutgoingWebhook, deleteOutgoingWebhook, readOutgoingWebhook } from './admin'
+import { outgoingWebhooks } from './admin'
 import { dispatcher } from './dispatcher'
 import type { HookPlace } from './receiver.suite'
 
@@ -25,7 +25,7 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
         expect(arrival.headers['webhook-id']).toMatch(new RegExp(`^msg_\\d+_${id}$`))
         expect(name).toBe(room)
       }
-      expect(await readOutgoingWebhook(hook.id)).toMatchObject({ last_outcome: 'delivered', failures: 0 })
+      expect(await outgoingWebhooks.read(hook.id)).toMatchObject({ last_outcome: 'delivered', failures: 0 })
     }))
 
   it('retry a failed message under the same id before later ones', () =>
@@ -51,17 +51,17 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
     withHook(async (hook, room) => {
       statuses(410)
       await say(room, 'one')
-      await until('it to be disabled', async () => !(await readOutgoingWebhook(hook.id)).enabled)
-      expect(await readOutgoingWebhook(hook.id)).toMatchObject({
+      await until('it to be disabled', async () => !(await outgoingWebhooks.read(hook.id)).enabled)
+      expect(await outgoingWebhooks.read(hook.id)).toMatchObject({
         disabled_reason: 'gone',
         next_try_time: null,
       })
       await until('it to be forgotten', () => dispatcher().counts.enabled === 0)
       await say(room, 'two')
-      await changeOutgoingWebhook(hook.id, { enabled: true }, 'key')
+      await outgoingWebhooks.change(hook.id, { enabled: true }, 'key')
       await arrived(3)
       expect(place.receiver.texts()).toEqual(['one', 'one', 'two'])
-      expect(await readOutgoingWebhook(hook.id)).toMatchObject({ enabled: true, disabled_reason: null })
+      expect(await outgoingWebhooks.read(hook.id)).toMatchObject({ enabled: true, disabled_reason: null })
     }))
 
   it('are disabled after days of failures, but not by a change of the clock', () =>
@@ -78,8 +78,8 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
         sql`UPDATE out_hooks SET failures = 9, failing_since = ${long}, next_try_time = 0 WHERE id = ${hook.id}`,
       ])
       await dispatcher().load()
-      await until('it to be disabled', async () => !(await readOutgoingWebhook(hook.id)).enabled)
-      expect(await readOutgoingWebhook(hook.id)).toMatchObject({ disabled_reason: 'failing' })
+      await until('it to be disabled', async () => !(await outgoingWebhooks.read(hook.id)).enabled)
+      expect(await outgoingWebhooks.read(hook.id)).toMatchObject({ disabled_reason: 'failing' })
     }))
 
   it('skip a message that is refused repeatedly', () =>
@@ -101,14 +101,14 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
 
   it('do not deliver hidden messages', () =>
     withHook(async (hook, room) => {
-      const [now] = await Promise.all([changeOutgoingWebhook(hook.id, { enabled: false }, 'key')])
+      const [now] = await Promise.all([outgoingWebhooks.change(hook.id, { enabled: false }, 'key')])
       const gone = await say(room, 'deleted')
       await say(room, 'kept')
       const { id } = await db().read.room.findUniqueOrThrow({ where: { name: room } })
       await db().batch([
         sql`UPDATE messages SET deleted_time = 5 WHERE id = ${BigInt(gone.row.id)} AND room_id = ${id}`,
       ])
-      await changeOutgoingWebhook(hook.id, { enabled: true, version: now.version }, 'key')
+      await outgoingWebhooks.change(hook.id, { enabled: true, version: now.version }, 'key')
       await arrived(1)
       await settled(hook.id)
       expect(place.receiver.texts()).toEqual(['kept'])
@@ -116,12 +116,12 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
 
   it('skip consecutive messages of programs in one step', () =>
     withHook(async (hook, room) => {
-      await changeOutgoingWebhook(hook.id, { enabled: false }, 'key')
+      await outgoingWebhooks.change(hook.id, { enabled: false }, 'key')
       const byBot = Array.from({ length: 60 }, (_, i) => ({ ...said(room, `b${i}`), is_bot: true }))
       await Promise.all(byBot.map((row) => writer().append(row)))
       await say(room, 'by a person')
       const batch = vi.spyOn(db(), 'batch')
-      await changeOutgoingWebhook(hook.id, { enabled: true }, 'key')
+      await outgoingWebhooks.change(hook.id, { enabled: true }, 'key')
       await arrived(1)
       await settled(hook.id)
       expect(place.receiver.texts()).toEqual(['by a person'])
@@ -142,12 +142,12 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
 
   it('skip messages that are too old', () =>
     withHook(async (hook, room) => {
-      await changeOutgoingWebhook(hook.id, { enabled: false }, 'key')
+      await outgoingWebhooks.change(hook.id, { enabled: false }, 'key')
       for (const text of ['old', 'older']) await say(room, text)
       const { id } = await db().read.room.findUniqueOrThrow({ where: { name: room } })
       await db().batch([sql`UPDATE messages SET time = time - 400000000 WHERE room_id = ${id}`])
       await say(room, 'new')
-      await changeOutgoingWebhook(hook.id, { enabled: true }, 'key')
+      await outgoingWebhooks.change(hook.id, { enabled: true }, 'key')
       await arrived(1)
       await settled(hook.id)
       expect(place.receiver.texts()).toEqual(['new'])
@@ -177,8 +177,8 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
     await arrived(6)
     expect(place.receiver.texts().slice(1)).toEqual(['q0', 'q1', 'q2', 'q3', 'q4'])
     expect(dispatcher().counts.enabled).toBe(2)
-    await deleteOutgoingWebhook(slow.id, 'key')
-    await deleteOutgoingWebhook(quick.id, 'key')
+    await outgoingWebhooks.remove(slow.id, 'key')
+    await outgoingWebhooks.remove(quick.id, 'key')
     await newReceiver()
   })
 

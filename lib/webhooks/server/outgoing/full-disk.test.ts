@@ -4,7 +4,7 @@ import { until } from '@/e2e/support/until'
 import { type Receiver, startReceiver } from '@/e2e/support/webhook-receiver'
 import { config } from '@/lib/core/config'
 import { diskMonitor } from '@/lib/core/db/disk-monitor'
-import { createOutgoingWebhook, readOutgoingWebhook, testOutgoingWebhook } from './admin'
+import { createOutgoingWebhook, outgoingWebhooks, testOutgoingWebhook } from './admin'
 import { deliverNext } from './deliver'
 
 let close = async () => {}
@@ -43,5 +43,5 @@ it('on a full disk nothing is sent, since unrecorded deliveries would be repeate
   await until('room', () => !diskMonitor().refusesWrites)
   expect(await deliverNext(id, stop)).toBe(0)
   expect(receiver.texts()).toEqual(['one'])
-  expect(await readOutgoingWebhook(id)).toMatchObject({ last_outcome: 'delivered', failures: 0 })
+  expect(await outgoingWebhooks.read(id)).toMatchObject({ last_outcome: 'delivered', failures: 0 })
 })

@@ -5,12 +5,9 @@ import { deleteAdminRoom } from '@/lib/chat/server/admin/rooms'
 import { db } from '@/lib/core/db/database'
 import { type Sql, sql } from '@/lib/core/db/rows'
 import {
-  changeOutgoingWebhook,
   createOutgoingWebhook,
-  deleteOutgoingWebhook,
   listDeliveries,
   outgoingWebhooks,
-  readOutgoingWebhook,
   rotateOutgoingSecret,
   testOutgoingWebhook,
 } from './admin'
@@ -58,12 +55,12 @@ function keptSuite(place: HookPlace): void {
         data: { room },
       })
       expect(await logOf(hook.id)).toEqual([{ outcome: 'status_418', attempt: 1, left_out: 0 }])
-      expect(await readOutgoingWebhook(hook.id)).toMatchObject({ failures: 0, last_outcome: 'status_418' })
+      expect(await outgoingWebhooks.read(hook.id)).toMatchObject({ failures: 0, last_outcome: 'status_418' })
     }))
 
   it('store secret and URL encrypted, and keep both out of the audit log', () =>
     withHook(async (hook) => {
-      await changeOutgoingWebhook(hook.id, { url: 'https://hooks.example/T0/B0/credential' }, 'key')
+      await outgoingWebhooks.change(hook.id, { url: 'https://hooks.example/T0/B0/credential' }, 'key')
       await rotateOutgoingSecret(hook.id, 'key')
       const rows = await db().query(sql`SELECT * FROM out_hooks WHERE id = ${hook.id}`)
       const audit = await db().query(sql`SELECT * FROM admin_audit`)
@@ -72,20 +69,20 @@ function keptSuite(place: HookPlace): void {
         expect(text).not.toContain('credential')
       }
       expect(JSON.stringify(audit)).toContain('https://hooks.example/…')
-      expect((await readOutgoingWebhook(hook.id)).url).toBe('https://hooks.example/T0/B0/credential')
+      expect((await outgoingWebhooks.read(hook.id)).url).toBe('https://hooks.example/T0/B0/credential')
     }))
 
   it('report a lost encryption key', () =>
     withHook(async (hook) => {
       await db().batch([sql`UPDATE out_hooks SET url = 'AAAA', secret = 'AAAA' WHERE id = ${hook.id}`])
-      expect((await readOutgoingWebhook(hook.id)).url).toBe('')
+      expect((await outgoingWebhooks.read(hook.id)).url).toBe('')
       expect(await testOutgoingWebhook(hook.id)).toMatchObject({ outcome: 'secret_lost' })
     }))
 
   it('are deleted with their room', () =>
     withHook(async (hook, room) => {
       await deleteAdminRoom(room, 'key')
-      await expect(readOutgoingWebhook(hook.id)).rejects.toThrow('no such outgoing webhook')
+      await expect(outgoingWebhooks.read(hook.id)).rejects.toThrow('no such outgoing webhook')
     }))
 
   it('are not created in a room that is removed concurrently', async () => {
@@ -113,7 +110,7 @@ function keptSuite(place: HookPlace): void {
     for (const result of made)
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ reason: 'conflict' })
     const { outhooks } = await outgoingWebhooks.list({ room: 'crowded', limit: 100 })
-    for (const { id } of outhooks) await deleteOutgoingWebhook(id, 'key')
+    for (const { id } of outhooks) await outgoingWebhooks.remove(id, 'key')
     expect((await outgoingWebhooks.list({ limit: 100 })).outhooks).toEqual([])
   })
 }

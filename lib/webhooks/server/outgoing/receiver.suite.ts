@@ -5,8 +5,8 @@ import { until } from '@/e2e/support/until'
 import { startReceiver } from '@/e2e/support/webhook-receiver'
 import { config } from '@/lib/core/config'
 import type { AdminOutgoingWebhook } from '../../contract/outgoing'
-import { followRoomRemovals } from '../room-removal'
-import { createOutgoingWebhook, deleteOutgoingWebhook, listDeliveries, readOutgoingWebhook } from './admin'
+import { followRoomRemovals } from '../room-webhooks'
+import { createOutgoingWebhook, listDeliveries, outgoingWebhooks } from './admin'
 import { dispatcher } from './dispatcher'
 
 export function receiverFixture(provider: 'sqlite' | 'postgresql') {
@@ -45,7 +45,7 @@ export function receiverFixture(provider: 'sqlite' | 'postgresql') {
     try {
       await run(hook, room)
     } finally {
-      await deleteOutgoingWebhook(hook.id, 'key').catch(() => undefined)
+      await outgoingWebhooks.remove(hook.id, 'key').catch(() => undefined)
     }
   }
   const logOf = async (hook: number) =>
@@ -57,7 +57,7 @@ export function receiverFixture(provider: 'sqlite' | 'postgresql') {
   const arrived = (count: number) =>
     until(`${count} requests`, () => receiver.arrivals.length >= count && receiver.arrivals)
   const settled = (id: number) =>
-    until('nothing to be under way', async () => dispatcher().activeCount === 0 && readOutgoingWebhook(id))
+    until('nothing to be under way', async () => dispatcher().activeCount === 0 && outgoingWebhooks.read(id))
   /** Responds with these statuses, then with 204. */
   const statuses = (...list: number[]) => {
     receiver.respond((response: ServerResponse) => {
