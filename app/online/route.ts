@@ -1,4 +1,5 @@
 import { chatEndpoints } from '@/lib/chat/contract/endpoints'
+import { severalRoomsEndpoints } from '@/lib/chat/contract/several-rooms'
 import { listOnline, markPresent } from '@/lib/chat/server/rooms'
 import { administratorOf } from '@/lib/core/auth/authorise'
 import { methods } from '@/lib/core/dispatch/route/methods'
@@ -16,7 +17,7 @@ const list = route(chatEndpoints.online, ({ input, request }) =>
 )
 
 const mark = route(
-  chatEndpoints.present,
+  severalRoomsEndpoints.present,
   async ({ input: { room = '', rooms, ...credentials }, request }) => {
     const { cookie, address } = callerOf(request)
     if (!rooms) return listOnline(room, { ...credentials, cookie, address })

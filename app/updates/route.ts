@@ -1,4 +1,4 @@
-import { chatEndpoints } from '@/lib/chat/contract/endpoints'
+import { severalRoomsEndpoints } from '@/lib/chat/contract/several-rooms'
 import { readUpdates } from '@/lib/chat/server/updates'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
@@ -6,7 +6,7 @@ import { clientAddressOf } from '@/lib/core/http/client-address'
 import { sameOriginCookiesOf } from '@/lib/core/http/cookies'
 import { withPollBudget } from '@/lib/core/limits/poll-budget'
 
-const read = route(chatEndpoints.updates, ({ input, request }) => {
+const read = route(severalRoomsEndpoints.updates, ({ input, request }) => {
   const reader = {
     cookie: sameOriginCookiesOf(request),
     address: clientAddressOf(request),

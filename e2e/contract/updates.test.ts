@@ -4,7 +4,7 @@ import { asBrowser, form, json, send } from '@/e2e/support/http'
 import { expectRefusal } from '@/e2e/support/refusal'
 import { get, poll, say, sayMany, success, unique } from '@/e2e/support/talk'
 import { onEveryTarget } from '@/e2e/support/targets'
-import type { UpdatesResponse } from '@/lib/chat/contract/chat'
+import type { UpdatesResponse } from '@/lib/chat/contract/several-rooms'
 import { createData, startServer } from '../support/server'
 
 const updatesAt =

@@ -1,27 +1,23 @@
 import { chatLimits } from '@/lib/chat/limits'
-import { type ErrorReason, errorStatus } from '@/lib/core/contract/errors'
 import { protective } from '@/lib/core/contract/field-marks'
 import {
-  checked,
   flag,
   integer,
   messageId,
   newPassword,
   nick,
-  ownerProofFields,
   position,
   presentedKey,
   presentedPassword,
   presentedUsername,
   roomName,
   textBetween,
-  textList,
   textUpTo,
   trimmedText,
   username,
   visibleText,
 } from '@/lib/core/contract/fields'
-import { enumError, fault, violates } from '@/lib/core/contract/issue-rules'
+import { enumError, violates } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { z } from '@/lib/core/contract/zod'
@@ -33,7 +29,7 @@ const eventTypes = ['delete', 'edit', 'clear', 'topic', 'join', 'leave'] as cons
 const rowTypes = [...messageTypes, ...eventTypes] as const
 export type RowType = (typeof rowTypes)[number]
 
-const id = z.int().describe('Unique on the platform; grows along a room’s stream.')
+export const id = z.int().describe('Unique on the platform; grows along a room’s stream.')
 const time = z.int().describe('Milliseconds since the epoch.')
 const trip = z
   .string()
@@ -113,31 +109,6 @@ export const pollResponse = z.object({
 })
 export type PollResponse = z.output<typeof pollResponse>
 
-export const updatesResponse = z.object({
-  rooms: z
-    .array(
-      z.object({
-        room: z.string(),
-        last_id: z
-          .int()
-          .describe(
-            'Pass it to the next call. 0 for rooms that do not exist and those that you cannot read.',
-          ),
-        count: z
-          .int()
-          .describe(`New messages, without events: ${chatLimits.updatesCountMax} at most. 0 with \`reset\`.`),
-        mentions: z.int().describe('How many of the newest of them have `@nick`; 0 without `nick`.'),
-        reset: z
-          .boolean()
-          .describe(
-            'The id does not belong to this room as it is now, as with `/poll`: read the room again.',
-          ),
-      }),
-    )
-    .describe('In the given order.'),
-})
-export type UpdatesResponse = z.output<typeof updatesResponse>
-
 export const searchResponse = z.object({
   room: z.string(),
   messages: z.array(message).describe('Newest first.'),
@@ -146,7 +117,7 @@ export const searchResponse = z.object({
 })
 export type SearchResponse = z.output<typeof searchResponse>
 
-const filtered = z.boolean().describe('Words were masked.')
+export const filtered = z.boolean().describe('Words were masked.')
 
 export const sendResponse = z.object({
   message: z.literal('sent'),
@@ -169,11 +140,6 @@ export const sendResponse = z.object({
 export type SendResponse = z.output<typeof sendResponse>
 /** Of a sender that was authorised in another way. */
 export type PostResponse = Omit<SendResponse, 'token'>
-
-export const editResponse = z.object({ message: z.literal('edited'), id, msg: z.string(), filtered })
-export type EditResponse = z.output<typeof editResponse>
-
-export const withdrawResponse = z.object({ message: z.literal('withdrawn'), id })
 
 export const createResponse = z.object({
   message: z.literal('created'),
@@ -210,22 +176,6 @@ export const onlineResponse = z.object({
 })
 export type OnlineResponse = z.output<typeof onlineResponse>
 
-export const presentResponse = z.object({
-  rooms: z
-    .array(
-      z.object({
-        room: z.string(),
-        present: z.boolean().describe('The session is listed now.'),
-        error: z
-          .enum(Object.keys(errorStatus) as [ErrorReason, ...ErrorReason[]])
-          .optional()
-          .describe('Why the nickname is refused there.'),
-      }),
-    )
-    .describe('In the given order.'),
-})
-export type PresentResponse = z.output<typeof presentResponse>
-
 /** Also sets a cookie. */
 export const signInResponse = z.object({
   room: z.string(),
@@ -236,9 +186,9 @@ export const signInResponse = z.object({
 
 export const signOutResponse = z.object({ message: z.literal('logged off') })
 
-const credentials = { username: presentedUsername.optional(), password: presentedPassword.optional() }
+export const credentials = { username: presentedUsername.optional(), password: presentedPassword.optional() }
 
-const session = textUpTo(limits.sessionLengthMax).optional()
+export const session = textUpTo(limits.sessionLengthMax).optional()
 
 export const pollInput = z.object({
   room: roomName,
@@ -253,26 +203,6 @@ export const pollInput = z.object({
   ...credentials,
 })
 export type PollInput = z.output<typeof pollInput>
-
-/** `name:id`; a name has no colon. */
-const roomAfter = z
-  .string()
-  .transform((given): { room: string; last_id: string | number } => {
-    const end = given.lastIndexOf(':')
-    return end < 0
-      ? { room: given, last_id: '0' }
-      : { room: given.slice(0, end), last_id: given.slice(end + 1) }
-  })
-  .pipe(z.object({ room: roomName, last_id: position }))
-
-export const updatesInput = z.object({
-  rooms: checked(textList(roomAfter, /,/, chatLimits.roomsAtOnceMax), (rooms) =>
-    new Set(rooms.map(({ room }) => room)).size === rooms.length ? null : fault('given_twice'),
-  ),
-  nick: nick.optional(),
-  wait: integer(0, chatLimits.waitSecondsMax).default(0),
-})
-export type UpdatesInput = z.output<typeof updatesInput>
 
 const searchedThings = ['link'] as const
 
@@ -317,12 +247,6 @@ export const sendInput = z.object({
 })
 export type SendInput = z.output<typeof sendInput>
 
-const ownMessage = { id: messageId, token: ownerProofFields.token }
-
-export const editInput = z.object({ ...ownMessage, msg: messageText })
-
-export const withdrawInput = z.object(ownMessage)
-
 export const createInput = z.object({
   key: presentedKey.optional(),
   username,
@@ -335,30 +259,7 @@ export const roomsInput = z.object(credentials)
 
 export const feedInput = z.object(credentials)
 
-const presentRoom = z.object({ room: roomName, nick, session })
-export type PresentRoom = z.output<typeof presentRoom>
-
-/** In a form the list is JSON text. */
-function listOfText(value: unknown): unknown {
-  try {
-    return typeof value === 'string' ? JSON.parse(value) : value
-  } catch {
-    return value
-  }
-}
-
 export const onlineInput = z.object({ room: roomName, ...credentials })
-
-export const presentInput = z
-  .object({
-    room: roomName.optional(),
-    rooms: z.preprocess(listOfText, textList(presentRoom, /,/, chatLimits.roomsAtOnceMax)).optional(),
-    ...credentials,
-  })
-  .refine(({ room, rooms }) => (room === undefined) !== (rooms === undefined), {
-    path: ['rooms'],
-    ...violates('exactly_one', { names: 'room, rooms' }),
-  })
 
 export const signInInput = z.object({
   room: roomName,

@@ -3,15 +3,11 @@ import { endpoint, taggedFile, taggedFileErrors } from '@/lib/core/contract/endp
 import {
   createInput,
   createResponse,
-  editInput,
-  editResponse,
   feedInput,
   onlineInput,
   onlineResponse,
   pollInput,
   pollResponse,
-  presentInput,
-  presentResponse,
   roomsInput,
   roomsResponse,
   searchInput,
@@ -22,28 +18,14 @@ import {
   signInResponse,
   signOutInput,
   signOutResponse,
-  updatesInput,
-  updatesResponse,
-  withdrawInput,
-  withdrawResponse,
 } from './chat'
 
-const both = ['GET', 'POST'] as const
-const readerCredentials = {
+export const both = ['GET', 'POST'] as const
+export const readerCredentials = {
   username: 'Only for a room that the administrator made private.',
   password: 'Only for a room that the administrator made private.',
 }
-const wrongCredentials = 'The username or the password is missing or wrong.'
-
-const ownMessage = {
-  id: 'The id of the message.',
-  token: 'The token that `/send` returned. `Authorization: Bearer <token>` works too.',
-}
-const ownMessageErrors = {
-  unauthorized: 'The token is missing or wrong.',
-  forbidden: 'The time for changes is over, the room is frozen, or the sender is banned.',
-  not_found: 'The message does not exist any more.',
-}
+export const wrongCredentials = 'The username or the password is missing or wrong.'
 
 const clearsCookie = { 'Set-Cookie': 'Clears the cookie of the room.' }
 
@@ -76,24 +58,6 @@ export const chatEndpoints = {
       sensitive_word: 'The nickname contains a word that is not allowed.',
     },
     example: { room: sandbox.room, limit: 20 },
-  }),
-  updates: endpoint({
-    group: 'chat',
-    methods: both,
-    path: '/updates',
-    operation: 'readUpdates',
-    summary: 'Count what is new elsewhere',
-    description: `Counts the new messages in each of up to ${chatLimits.roomsAtOnceMax} rooms. Read them by \`/poll\`. Private rooms are read by the cookie of a log-on to the chat. Many names in Chinese make an address longer than some proxies permit: use POST.`,
-    input: updatesInput,
-    parameters: {
-      rooms:
-        'Each as `name:id` with the last id that you know, or `name` to count from the beginning; separated by commas, or a list in JSON.',
-      nick: 'Also count the messages that mention this nickname.',
-      wait: 'Seconds to hold the call until there is a new message in one of the rooms.',
-    },
-    response: updatesResponse,
-    errors: { unavailable: 'Too much is waiting.' },
-    example: { rooms: `main:41,${sandbox.room}:7` },
   }),
   search: endpoint({
     group: 'chat',
@@ -164,41 +128,6 @@ export const chatEndpoints = {
     },
     example: { ...sandbox, msg: 'hello' },
   }),
-  edit: endpoint({
-    group: 'chat',
-    methods: ['POST'],
-    path: '/edit',
-    operation: 'editMessage',
-    bearer: ['ownerToken'],
-    idempotencyScope: 'edit',
-    summary: 'Change your message',
-    hasSideEffects: true,
-    description: `Gives a message another text, ${chatLimits.editsMax} times at most, under the rules for sending; slow mode does not count it. Readers get an \`edit\` row.`,
-    input: editInput,
-    parameters: { ...ownMessage, msg: 'The new text, trimmed at both ends.' },
-    response: editResponse,
-    errors: {
-      ...ownMessageErrors,
-      forbidden: `${ownMessageErrors.forbidden} Or the message was changed ${chatLimits.editsMax} times already.`,
-      sensitive_word: 'The text contains a word that is blocked here.',
-      unavailable: 'Too much is waiting.',
-    },
-  }),
-  withdraw: endpoint({
-    group: 'chat',
-    methods: ['POST'],
-    path: '/withdraw',
-    operation: 'withdrawMessage',
-    bearer: ['ownerToken'],
-    summary: 'Withdraw your message',
-    hasSideEffects: true,
-    description:
-      'Deletes a message. Readers get a `delete` row with `withdrawn`. Administrators can undo it for 24 hours.',
-    input: withdrawInput,
-    parameters: ownMessage,
-    response: withdrawResponse,
-    errors: { ...ownMessageErrors, unavailable: 'Too much is waiting.' },
-  }),
   create: endpoint({
     group: 'chat',
     methods: both,
@@ -253,27 +182,6 @@ export const chatEndpoints = {
     response: onlineResponse,
     errors: { unauthorized: wrongCredentials },
     example: { room: sandbox.room },
-  }),
-  present: endpoint({
-    group: 'chat',
-    methods: ['POST'],
-    path: '/online',
-    operation: 'listPeopleByPost',
-    summary: 'Be in several rooms; who is in one',
-    description:
-      'With `rooms`, lists the caller in each of them, as a poll with `nick` does, without reading it; repeat that within 75 seconds. Accounts are known by the cookie of a log-on to the chat. With `room`, lists who is in it.',
-    input: presentInput,
-    parameters: {
-      room: 'A room, in place of `rooms`.',
-      rooms: `Up to ${chatLimits.roomsAtOnceMax} of \`{room, nick, session}\`; as JSON text in a form. \`session\` tells two tabs of one person apart.`,
-      ...readerCredentials,
-    },
-    response: presentResponse,
-    otherResponses: [
-      { status: 200, description: 'With `room`.', mediaTypes: ['application/json'], body: onlineResponse },
-    ],
-    errors: { unauthorized: wrongCredentials },
-    example: { rooms: [{ room: sandbox.room, nick: sandbox.nick, session: 'tab-1' }] },
   }),
   feed: endpoint({
     group: 'chat',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { open, say } from '@/e2e/support/store'
-import { updatesInput } from '../contract/chat'
+import { updatesInput } from '../contract/several-rooms'
 import { roomCache } from './room-cache'
 import { readUpdates } from './updates'
 

@@ -1,4 +1,4 @@
-import type { UpdatesInput, UpdatesResponse } from '../contract/chat'
+import type { UpdatesInput, UpdatesResponse } from '../contract/several-rooms'
 import { chatLimits } from '../limits'
 import { searchable } from '../search-text'
 import { mayWrite } from './access'
