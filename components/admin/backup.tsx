@@ -169,7 +169,6 @@ interface DownloadStateProps {
   waiting: string
 }
 
-/** Progress and outcome of a download. The caller shows errors. */
 function DownloadState({ download, label, waiting }: DownloadStateProps) {
   const t = useTexts(backupTexts)
   const widgets = useTexts(widgetTexts)

@@ -9,7 +9,6 @@ interface DashboardListProps<Row> {
   /** Undefined: not loaded yet. */
   rows: readonly Row[] | undefined
   failed: boolean
-  /** Shown instead of rows. */
   empty: string
   keyOf: (row: Row) => string | number
   children: (row: Row) => ReactNode

@@ -151,7 +151,6 @@ function BoundMeter({ name, bound, write }: BoundMeterProps) {
   )
 }
 
-/** Usage of each limit in the process that answered. */
 function Memory({ memory }: { memory: MemoryReport }) {
   const t = useTexts(memoryTexts)
   const tag = useLanguage()

@@ -50,14 +50,11 @@ export function SearchBar({ q, onSearch, buttons }: SearchBarProps) {
 
 interface ListBoxProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'selection'> {
   list: AdminList<Row>
-  /** The search; undefined or empty for the whole list. */
   q?: string | undefined
-  /** Further conditions hold. */
   isFiltered?: boolean
   /** Shown when the list is empty, with what to do next. */
   empty: string
   nextStep?: ReactNode
-  /** Fields that show their own errors. */
   shown?: ReadonlySet<string>
 }
 

@@ -17,7 +17,6 @@ function fieldOf({ path }: Issue): { field: string; item: number | null } {
   return { field, item: /^\d+$/.test(item) ? Number(item) : null }
 }
 
-/** The sentence below a field, also of errors of its items. */
 export function useIssueOf(): (error: ApiError | null, field: string) => string | undefined {
   const t = useTexts(adminTexts)
   return (error, field) => {
@@ -71,7 +70,6 @@ export function ErrorMessage({ error, isStale = false, shown = none }: ErrorMess
   )
 }
 
-/** Why a record could not be read, with a button that tries again. */
 export function LoadFailure({ error, onRetry }: { error: ApiError; onRetry: () => unknown }) {
   const t = useTexts(adminTexts)
   return (

@@ -29,7 +29,6 @@ export interface FormField<Key extends string = string> extends Attributes {
   choices?: readonly (Key | readonly [value: string, label: Key])[]
   showLabel?: Key
   rows?: number
-  /** What an empty room means. */
   placeholder?: Key
   /** Only rooms of this kind are suggested. */
   roomKind?: 'public' | 'custom'

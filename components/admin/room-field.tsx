@@ -48,9 +48,7 @@ function useKnownRooms(text: string, kind: AdminRoom['kind'] | undefined, isNeed
 interface RoomFieldProps extends FieldProps {
   defaultValue?: string
   required?: boolean
-  /** What an empty field means. */
   placeholder?: string
-  /** Only rooms of this kind are suggested. */
   kind?: AdminRoom['kind']
 }
 

@@ -8,7 +8,6 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** The value of a field, or the state of a check box. */
 interface Entry {
   name: string
   label: string
@@ -83,7 +82,6 @@ export function useUnsavedEntries(version: number | undefined) {
       setTyped(none)
       setUnsaved(none)
     },
-    /** Writes the unsaved values back into the uncontrolled fields. */
     restore: () => {
       if (!form.current) return
       restoreEntries(form.current, unsaved)
@@ -98,7 +96,6 @@ interface UnsavedEntriesProps {
   version: number | undefined
 }
 
-/** Lists the typed values that the fields no longer show, with a button that restores them. */
 export function UnsavedEntries({ watch: { form, unsaved, restore }, version }: UnsavedEntriesProps) {
   const t = useTexts(adminTexts)
   const [lost, setLost] = useState(none)

@@ -15,7 +15,7 @@ export const PanelAddressBeside = createContext<PanelAddress | null>(null)
 
 interface OpenPanel {
   name: PanelName
-  /** A query parameter, such as a filter; `''` if missing. */
+  /** `''` if missing. */
   parameter: (field: string) => string
   /** Opens a panel without loading a page. @param filters the initial search */
   open: (name: PanelName, filters?: Record<string, string>) => void

@@ -34,7 +34,6 @@ export const qualified = ({ alias }: Pick<ListOrder<never>, 'alias'>, column: st
 interface Slice {
   /** The table with its alias, for FROM. */
   from: Sql
-  /** The condition that a row is in it. */
   range: Sql
   ordered: Sql
   /** The cursor of its last row; null if no row follows. */

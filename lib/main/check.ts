@@ -182,7 +182,7 @@ async function checkKeys({ provider, adminKey, superKey, metricsKey }: Config): 
 /** For each part; what it connects to has shorter limits. */
 const partMs = 10_000
 
-/** Runs a part of the check: whatever fails becomes a finding. */
+/** Whatever fails becomes a finding. */
 async function part(subject: string, run: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> {
   const limit = new AbortController()
   const late = pause(partMs, [problem(subject, `took longer than ${partMs / 1000} s`)], {

@@ -25,7 +25,7 @@ function requireServiceId(given: string): ServiceId {
 /** @throws Refusal not_found */
 export const readService = (id: string): ServiceRecord => recordOf(requireServiceId(id))
 
-/** Starts or suspends a service. @throws Refusal not_found */
+/** @throws Refusal not_found */
 export async function changeService(
   given: string,
   status: ServiceStatus,

@@ -31,7 +31,6 @@ export type RowOf<Name extends ListName> =
   CallResponse<`GET /api/admin/${Name}`> extends Record<Name, readonly (infer Row)[]> ? Row : never
 
 export interface AdminList<Row> {
-  /** Of the resource and its filters. */
   id: string
   rows: readonly Row[]
   keyOf: KeyOf<Row>
@@ -75,7 +74,6 @@ function useDropOnUnmount(id: string): void {
   )
 }
 
-/** One change at a time of the list with this id, with its state and error. */
 function useExclusiveChange(id: string) {
   const going = useRef<string | null>(null)
   const [state, setState] = useState<{ id: string; failure: ApiError | null } | null>(null)

@@ -11,7 +11,7 @@ interface AdminRecord<Body> {
   reload: () => Promise<unknown>
 }
 
-/** A single resource of the admin API. @param refreshMs 0: never */
+/** @param refreshMs 0: never */
 export function useAdminRecord<Name extends AdminRead>(
   name: Name,
   fields: Given<Name>,

@@ -18,7 +18,7 @@ export function rememberAdministrator(untilTime: number | null): void {
 
 const mayBeAdministrator = () => Number(readStored('local', key)) > Date.now()
 
-/** Whether this browser is signed in. @throws ApiError when the server cannot say */
+/** @throws ApiError when the server cannot say */
 export async function isAdministrator(): Promise<boolean> {
   if (!mayBeAdministrator()) return false
   try {

@@ -16,7 +16,7 @@ function resumeReads(): void {
   for (const resume of pendingReads) resume()
 }
 
-/** Calls the listener when the session ends. @returns unsubscribes */
+/** @returns unsubscribes */
 export function onSessionEnd(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
@@ -58,7 +58,7 @@ export async function withSession<Body>(response: Promise<Body>): Promise<Body> 
   }
 }
 
-/** A call with the session cookie. @throws ApiError */
+/** @throws ApiError */
 export const adminCall = <Name extends AdminCallName>(
   name: Name,
   fields: Given<Name>,

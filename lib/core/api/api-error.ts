@@ -38,7 +38,6 @@ export class ApiError extends Error {
     return this.status === 0 || this.status === 408 || this.status >= 500
   }
 
-  /** Whether the call may have been carried out all the same. */
   get mayHaveArrived(): boolean {
     return this.isTemporary && (this.rule === undefined || afterTheFact.has(this.rule))
   }

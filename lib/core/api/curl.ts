@@ -1,4 +1,3 @@
-/** Quotes a word for a POSIX shell where needed. */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -13,7 +13,6 @@ export function setConnectionTexts(ofPage: Messages = {}, language: Language): v
   translate = translatorOf(ofPage, language)
 }
 
-/** The sentence of a refusal, or of a missing response. */
 export function errorSentence({ slug, rule, values, message }: RefusalFacts): string {
   const missing = slug === 'network' ? slug : rule
   return missing && Object.hasOwn(connection, missing) ? translate(missing, values) : capitalized(message)

@@ -20,7 +20,6 @@ export interface AuditEntry {
 
 const jsonOf = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-/** An audit entry as a statement for the transaction of the change. */
 export function auditStatement({ actor, action, target, before, after }: AuditEntry): AuditStatement {
   return (condition) =>
     sql`INSERT INTO admin_audit (${columnNames('AdminAudit', 'time, session, action, target, before, after')})
@@ -29,7 +28,7 @@ export function auditStatement({ actor, action, target, before, after }: AuditEn
       WHERE ${condition}`
 }
 
-/** Records an action that changes nothing in the database; changes use {@link auditStatement}. */
+/** For an action that changes nothing in the database; changes use {@link auditStatement}. */
 export async function recordAudit(entry: AuditEntry): Promise<void> {
   await db().batch([auditStatement(entry)(sql`true`)])
 }

@@ -1,7 +1,7 @@
 import { time } from '../contract/admin-endpoint'
 import { z } from '../contract/zod'
 
-/** Names of audited actions, as `<resource>.<verb>`. */
+/** `<resource>.<verb>` */
 export const auditActions = [
   ...['account.create', 'account.delete', 'account.password', 'backup.make', 'ban.create', 'ban.delete'],
   ...['inhook.address', 'inhook.create', 'inhook.delete', 'inhook.secret'],

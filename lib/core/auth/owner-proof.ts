@@ -38,7 +38,7 @@ export function requireOwner(tokenHash: string, proof: OwnerProof): Prover {
   throw isKeyPresented ? keyRefused('token_or_key_wrong') : new Refusal('unauthorized', 'token_or_key_wrong')
 }
 
-/** The audit entry of a change; none for the owner. */
+/** None for the owner. */
 export const auditOf = (prover: Prover, entry: Omit<AuditEntry, 'actor'>): AuditStatement | undefined =>
   prover === 'key' ? auditStatement({ ...entry, actor: 'key' }) : undefined
 

@@ -14,7 +14,7 @@ const cookieName = 'admin-session'
 
 const sessionColumns = columns('AdminSession', 'id, created_time, expires_time')
 
-/** A session of the control panel. Times are milliseconds since the epoch. */
+/** Times are milliseconds since the epoch. */
 type AdminSession = RowOf<typeof sessionColumns>
 
 const cookieOf = (value: string, maxAgeSeconds: number): Cookie => ({

@@ -21,7 +21,7 @@ export const serviceOfGroup = (group: string): string | null =>
 
 /** The value of a JSON success that its plain-text form shows. */
 export interface PlainValue {
-  /** The field, as a dotted path. */
+  /** A dotted path. */
   field: string
   /** A field with a list of results: one line each. */
   list?: string
@@ -62,7 +62,6 @@ export interface Deprecated {
   since: string
   /** The earliest day of removal. */
   sunset?: string
-  /** The path that replaces it. */
   successor?: string
 }
 

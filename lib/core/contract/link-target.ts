@@ -12,7 +12,6 @@ const blocked = new Set([
   ...[2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
 ])
 
-/** Whether browsers, and we, never send a request to a port. */
 export const isBlockedPort = (port: number): boolean => blocked.has(port)
 
 // An address that is kept exactly as given. It is checked before URL parsing, which drops

@@ -52,7 +52,7 @@ class Bus {
     }
   }
 
-  /** Starts receiving. Resolves after the first attempt. */
+  /** Resolves after the first attempt. */
   async listen(): Promise<void> {
     await connections()?.follow(
       channel,

@@ -74,7 +74,7 @@ export function requireOwn(database: string, all: Migration[], applied: Applied[
     )
 }
 
-/** Migrations not applied yet, in order. @throws StartError if an applied one was edited */
+/** In order. @throws StartError if an applied one was edited */
 export function pendingMigrations(all: Migration[], applied: Applied[]): Migration[] {
   const recorded = new Map(applied.map((row) => [row.migration_name, row.checksum]))
   const edited = all.find(({ name, checksum }) => (recorded.get(name) ?? checksum) !== checksum)

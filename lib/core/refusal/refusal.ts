@@ -24,7 +24,7 @@ function issuesOf(error: InvalidInput, raw: Record<string, unknown>): Issue[] {
   })
 }
 
-/** The refusal of parameters that fail their schema. @param raw as given */
+/** @param raw as given */
 export function invalidInput(error: InvalidInput, raw: Record<string, unknown>): Refusal {
   return new Refusal('invalid_parameter', null, { issues: issuesOf(error, raw) })
 }

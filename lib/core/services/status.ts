@@ -10,7 +10,6 @@ import { Refusal } from '../refusal/refusal'
 /** What the core knows of a service: its id in paths of the administration, and how it starts. */
 export interface Service {
   id: string
-  /** It is suspended until an administrator starts it. */
   startsSuspended?: boolean
 }
 

@@ -67,7 +67,7 @@ export async function readSettings(): Promise<AdminSettings> {
   return toAdminSettings(settings())
 }
 
-/** Changes the given settings. @throws Refusal conflict: another version, invalid_parameter: nothing given */
+/** @throws Refusal conflict: another version, invalid_parameter: nothing given */
 export async function changeSettings(
   { version, ...changes }: SettingsChangeInput,
   actor: string,

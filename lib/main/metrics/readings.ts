@@ -5,7 +5,6 @@ import { withQueryLimit } from '@/lib/core/db/postgres/query-limit'
 export type Sample = readonly [labelValue: string, value: number]
 type Values = number | Iterable<Sample> | null
 
-/** A metric that is read on request. */
 export interface Reading {
   name: string
   help: string
@@ -59,7 +58,7 @@ export function addCounters(registry: Registry, readings: Reading[]): void {
 /** A scrape waits for the database no longer than this. */
 const databaseLimitMs = 1000
 
-/** A value from the database; null while it is away, when the other metrics matter most. */
+/** Null while it is away, when the other metrics matter most. */
 export function fromDatabase<Result>(read: () => Promise<Result>): Promise<Result | null> {
   return withQueryLimit(databaseLimitMs, read).catch((error: unknown) => {
     if (isOutage(error)) return null

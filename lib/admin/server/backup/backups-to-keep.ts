@@ -6,7 +6,7 @@ export interface StoredBackup {
 
 const pattern = /^platform-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/
 
-/** The name of a backup: UTC, so that names sort by time. */
+/** UTC, so that names sort by time. */
 export const backupName = (time: number): string =>
   `platform-${new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')}.db`
 
@@ -35,10 +35,7 @@ export function isBackupDue(backups: StoredBackup[], now: number, everyMs: numbe
   return newest === undefined || now - newest.time >= everyMs
 }
 
-/**
- * The backups to remove so that `keep` remain. Those dated in the future are from before a clock correction
- * and count as the oldest.
- */
+/** Those dated in the future are from before a clock correction, and count as the oldest. */
 export function surplusBackups(backups: StoredBackup[], now: number, keep: number): StoredBackup[] {
   const ahead = backups.filter((backup) => !isPast(backup, now))
   const past = backups.filter((backup) => isPast(backup, now))

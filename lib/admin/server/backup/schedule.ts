@@ -88,7 +88,7 @@ export class BackupScheduler {
     }
   }
 
-  /** Makes a backup when due. A failure is logged and retried later. */
+  /** A failure is logged and retried later. */
   async runIfDue(now = Date.now()): Promise<void> {
     if (
       performance.now() < this.#retryAt ||

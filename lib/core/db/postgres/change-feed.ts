@@ -55,7 +55,7 @@ export class ChangeFeed {
   /** Some earlier snapshots, oldest first; no more than one is older than {@link retentionMs}. */
   #earlier: { at: number; snapshot: string }[] = []
 
-  /** @param onChanges receives changes; `'all'`: unknown, invalidate all */
+  /** @param onChanges `'all'`: unknown, invalidate all */
   constructor(private readonly onChanges: (changes: Change[] | 'all') => void) {}
 
   /** Whether everything committed more than {@link validityMs} ago was reported. */

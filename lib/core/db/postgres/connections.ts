@@ -86,7 +86,7 @@ class Connections {
     return this.listener?.unavailableReason ?? null
   }
 
-  /** Follows notifications and changes of other instances. Resolves after the first attempt. */
+  /** Resolves after the first attempt. */
   async follow(
     channel: string,
     onNotification: (payload: string) => void,

@@ -44,7 +44,7 @@ export class LimitedClient extends Client {
     this.#socket.destroy(new DatabaseUnavailable(reason))
   }
 
-  /** A query with a time-out; beyond it the connection is dropped. */
+  /** Beyond the time-out the connection is dropped. */
   async queryWithin<Row extends QueryResultRow>(
     milliseconds: number,
     sql: string,
@@ -117,7 +117,7 @@ export class LimitedPool extends Pool {
     return performance.now() - this.#respondedAt < respondingMs
   }
 
-  /** Drops idle connections, which may be dead. */
+  /** They may be dead. */
   dropIdle(): void {
     for (const client of this.#idle) client.abort('dropped')
   }
@@ -157,7 +157,7 @@ export class LimitedPool extends Pool {
     return client
   }
 
-  /** A connection within so many milliseconds; a later one is returned to the pool. */
+  /** A later one is returned to the pool. */
   #connectWithin(milliseconds: number): Promise<Borrowed> {
     const connecting = super.connect() as Promise<Borrowed>
     return new Promise((resolve, reject) => {

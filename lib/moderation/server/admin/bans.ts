@@ -34,7 +34,7 @@ async function roomIdOf(name: string): Promise<number> {
   return row.id
 }
 
-/** Bans a nick, a trip or an address tag. @throws Refusal invalid_parameter, not_found (room), conflict */
+/** @throws Refusal invalid_parameter, not_found (room), conflict */
 export async function addBan(input: NewBanInput, actor: string): Promise<AdminBan> {
   const given = banKinds.filter((kind) => input[kind] !== undefined)
   const [kind] = given

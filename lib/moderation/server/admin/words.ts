@@ -68,7 +68,7 @@ const statementWordsMax = 500
 const auditedWordsMax = 100
 
 /**
- * Stores many words in one transaction with one audit entry.
+ * One transaction, with one audit entry.
  * @param kept existing words with these keys stay as they are @param replacing existing ones are overwritten
  * @returns the words added or changed
  */
@@ -152,7 +152,7 @@ function unmatchable(lines: readonly WordLine[]): Issue[] {
 }
 
 /**
- * Imports a list. A line with an action changes an existing word, a line without one does not. A single invalid line
+ * A line with an action changes an existing word, a line without one does not. A single invalid line
  * means that nothing is stored.
  * @throws Refusal invalid_parameter, storage_full
  */

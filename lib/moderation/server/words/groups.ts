@@ -101,7 +101,6 @@ function groupOf(chunks: Chunk[], isSpelled: boolean): Group {
   return { at, isSpelled, isJoined: chunks.length > 1 }
 }
 
-/** The words of a text that may have another reading, with separated letters joined. */
 export function groupsOf(normal: Normal): Group[] {
   const chunks = chunksOf(normal)
   const groups: Group[] = []

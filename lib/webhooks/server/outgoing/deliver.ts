@@ -139,7 +139,7 @@ async function deliverRows(webhook: ClaimedWebhook, stop: AbortSignal): Promise<
   return 0
 }
 
-/** Delivers the next messages of a webhook in order, if this instance gets the lease. */
+/** Nothing is delivered unless this instance gets the lease. */
 export async function deliverNext(id: number, stop: AbortSignal): Promise<NextRun> {
   const webhook = await claim(id)
   // The clock may have been set since the retry was scheduled.

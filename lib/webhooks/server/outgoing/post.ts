@@ -41,7 +41,7 @@ function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   })
 }
 
-/** Reads the response, so that ordinary receivers are not cut off. Its errors do not count. */
+/** So that ordinary receivers are not cut off. Its errors do not count. */
 function discard(response: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0
@@ -54,7 +54,6 @@ function discard(response: IncomingMessage): Promise<void> {
   })
 }
 
-/** Ends the request of a receiver that goes on with interim responses. */
 function limitInterimResponses(request: ClientRequest): void {
   let count = 0
   request.on('information', () => {

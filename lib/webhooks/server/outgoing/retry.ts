@@ -24,7 +24,7 @@ export const failingMaxMs = 3 * 24 * hourMs
 export const failuresMax = delaysMs.length + 1
 
 /**
- * Milliseconds until the next attempt.
+ * @returns milliseconds
  * @param failures in a row, including this one @param retryAfterSeconds null if the receiver sent none
  * @param chance from 0 to 1
  */
@@ -51,6 +51,6 @@ export function parseRetryAfter(value: string | undefined, now: number): number 
 const refusesMessage = new Set(['status_400', 'status_413', 'status_422'])
 const messageAttemptsMax = 5
 
-/** Whether to skip a message that was refused repeatedly, so that later ones do not wait for days. */
+/** So that later messages do not wait for days. */
 export const mustSkipMessage = (outcome: string, attempts: number): boolean =>
   refusesMessage.has(outcome) && attempts >= messageAttemptsMax

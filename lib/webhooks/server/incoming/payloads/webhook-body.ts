@@ -8,7 +8,7 @@ import { percentDecoded } from '@/lib/core/percent'
 import { hasText, readJson } from './json'
 import { isMembers, type Members } from './values'
 
-/** Fields that hold JSON in a form. */
+/** In a form. */
 const jsonFields: ReadonlySet<string> = new Set('attachments blocks embeds components fields poll'.split(' '))
 
 class Fields {
