@@ -17,11 +17,11 @@ function hasEnded(issued: number): boolean {
 
 /**
  * Undefined once the message cannot be changed any more.
- * @param time of the message. In a room whose times are ahead of the clock, the token is issued now
+ * @param time of the message. In a room whose times are ahead of the clock, the token is issued now, but not once more
  */
-export function messageToken(id: number, time: number): string | undefined {
+export function messageToken(id: number, time: number, isReplay: boolean): string | undefined {
   const now = Date.now()
-  const issued = time > now + clockSkewMaxMs ? now : time
+  const issued = !isReplay && time > now + clockSkewMaxMs ? now : time
   return settings().editMinutes === 0 || hasEnded(issued) ? undefined : tokenOf(id, issued)
 }
 

@@ -68,7 +68,8 @@ export async function send(
   const appended = authorise(message, sender).then((slowModeKey) => append(message, slowModeKey))
   const sent = await sentOrSentBefore(appended, message)
   const outcome = outcomeOf(sent, message)
-  const token = isSentFrom(address, sent) ? messageToken(outcome.result.id, outcome.result.time) : undefined
+  const { id, time } = sent.row
+  const token = isSentFrom(address, sent) ? messageToken(id, time, sent.isReplay) : undefined
   return token === undefined ? outcome : { ...outcome, result: { ...outcome.result, token } }
 }
 
