@@ -7,11 +7,13 @@ import { inRoom, type RawQuery, readChatQuery } from '@/components/chat/page-que
 import { LazyInvalidChatPage, LazySignInPage } from '@/components/chat/sign-in/lazy-pages'
 import { requestLanguage } from '@/components/desktop/request'
 import { TextsOfPage } from '@/components/desktop/texts-of-page'
+import { titleOfRoom } from '@/lib/chat/room-title'
 import { peopleOf, roomView } from '@/lib/chat/server/chat-page'
 import { roomPreview } from '@/lib/chat/server/preview/link-preview'
 import { roomNameOf } from '@/lib/chat/server/room-cache'
-import { chatPageTexts } from '@/lib/chat/texts'
+import { chatPageTexts, firstRoomTexts } from '@/lib/chat/texts'
 import { pageCookies } from '@/lib/core/contract/cookies'
+import { translator } from '@/lib/core/i18n/server-texts'
 import { issueFor } from '@/lib/core/refusal/refusal'
 
 interface ChatPageProps {
@@ -51,10 +53,11 @@ async function ChatRoom({ query }: { query: ShownQuery }) {
   const signInDialog = <LazySignInPage room={room} nick={nick ?? ''} kind={kind} notice={notice} />
   if (!readable) return signInDialog
   const language = await requestLanguage()
+  const title = titleOfRoom(room, rest.title, translator(firstRoomTexts, language))
   return (
     <ChatEntrance
       key={room}
-      view={{ ...rest, room, kind, nick, online: peopleOf(view, language) }}
+      view={{ ...rest, title, room, kind, nick, online: peopleOf(view, language) }}
       signedIn={signedIn}
       dialog={nick === null && signInDialog}
       noScript={nick !== null && <NoScriptBar {...{ room, nick, language }} />}

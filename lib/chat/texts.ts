@@ -18,6 +18,8 @@ export const dialogTexts = group('dialogs')
 export const offlineTexts = group('offline')
 export const chatMenuTexts = group('menus')
 export const soundTexts = group('sounds')
+/** Titles of the rooms of a new installation. */
+export const firstRoomTexts = group('firstRooms')
 /** On the preview image of a room. */
 export const cardTexts = group('card')
 

@@ -6,6 +6,7 @@ import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { deleteBansOf } from '@/lib/moderation/server/bans'
 import type { Notice } from '../contract/chat'
+import { firstTitles } from '../room-title'
 import { chatTexts } from '../texts'
 import { publishAccountChange } from './accounts'
 import { chatSweeper } from './retention'
@@ -59,8 +60,8 @@ export async function removeRoom(
 export async function ensureDefaultRooms(): Promise<void> {
   if ((await db().read.room.count()) > 0) return // an administrator may have deleted them since
   const initial = [
-    { name: 'main', kind: 'public', title: 'Main room', listed: true },
-    { name: 'custom', kind: 'custom', title: 'Custom room', listed: true },
+    { name: 'main', kind: 'public', title: firstTitles.main, listed: true },
+    { name: 'custom', kind: 'custom', title: firstTitles.custom, listed: true },
   ]
   await db().batch([...lockRoomNames(), insertRooms(initial)])
 }
