@@ -2,7 +2,8 @@
 
 import { useEffect } from 'react'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
-import type { Connection, PollState } from '@/lib/chat/client/effects/use-poll'
+import type { Connection, PollState } from '@/lib/chat/client/room/room'
+import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import { chatTexts } from '@/lib/chat/texts'
 import { errorSentence } from '@/lib/core/api/error-sentence'
 import { useClock } from '@/lib/core/browser/use-clock'
@@ -72,16 +73,16 @@ function useConnectionText({ connection, answeredAt, problem }: PollState): stri
 }
 
 interface ChatStatusProps {
-  room: string
+  room: OpenRoom
   nick: string
   count: number
-  connection: PollState
 }
 
-export function ChatStatus({ room, nick, count, connection }: ChatStatusProps) {
+export function ChatStatus({ room, nick, count }: ChatStatusProps) {
   const t = useTexts(chatTexts)
-  const text = useConnectionText(connection)
-  const look = lamps[connection.connection]
+  const { polling } = useRoom(room, 'polling')
+  const text = useConnectionText(polling)
+  const look = lamps[polling.connection]
   useEffect(() => updateDesktop({ statusLight: { look, text } }), [look, text])
   useEffect(() => () => updateDesktop({ statusLight: null }), [])
   return (
@@ -93,7 +94,7 @@ export function ChatStatus({ room, nick, count, connection }: ChatStatusProps) {
         </span>
       </StatusPanel>
       <StatusPanel className="max-sm:hidden">{nick}</StatusPanel>
-      <StatusPanel className="max-w-40 max-sm:hidden">{room}</StatusPanel>
+      <StatusPanel className="max-w-40 max-sm:hidden">{room.name}</StatusPanel>
       <StatusPanel>{t('online', { count })}</StatusPanel>
     </StatusBar>
   )

@@ -3,13 +3,16 @@ import { languageEntry, skinEntry } from '@/components/desktop/preference-entrie
 import type { MenuBarProps } from '@/components/ui/menu-bar'
 import type { MenuEntry } from '@/components/ui/menu-popup'
 import type { Sound } from '@/lib/chat/client/effects/sounds'
+import { clear } from '@/lib/chat/client/room/history'
 import { forgetTabNick } from '@/lib/chat/client/sign-in/tab-nick'
 import { signOut } from '@/lib/chat/client/sign-in/use-sign-in'
+import type { OpenRoom } from '@/lib/chat/client/store'
 import type { ChatTranslate } from '@/lib/chat/texts'
 import { chatMenuTexts, searchTexts, soundTexts } from '@/lib/chat/texts'
 import type { Language } from '@/lib/core/i18n/language'
 import type { Translator } from '@/lib/core/i18n/texts'
-import type { ChatMenuProps } from './lazy-parts'
+import type { ComposerLine } from './composer/use-composer-line'
+import type { OpenDialog } from './dialogs/chat-dialogs'
 import { saveLog } from './log/save-log'
 import { alertChoiceOf, alertChoices, type ChatSettings, sizes } from './use-chat-settings'
 
@@ -47,6 +50,16 @@ function soundEntry(settings: ChatSettings, textsOf: Translator): MenuEntry {
   }
 }
 
+export interface ChatMenuProps {
+  room: OpenRoom
+  nick: string
+  settings: ChatSettings
+  line: ComposerLine
+  show: (dialog: OpenDialog) => void
+  /** Opens the search. */
+  find: () => void
+}
+
 interface MenuContext {
   t: ChatTranslate
   textsOf: Translator
@@ -55,26 +68,26 @@ interface MenuContext {
 }
 
 function fileEntries(
-  { room, nick, settings, entries, onNick, onInvite }: ChatMenuProps,
+  { room, nick, settings, show }: ChatMenuProps,
   { t, textsOf, router }: MenuContext,
 ): MenuEntry[] {
   const own = textsOf(chatMenuTexts)
   const leave = () => {
     // Leaving works even if the server is not reached.
-    forgetTabNick(room)
-    void signOut(room)
+    forgetTabNick(room.name)
+    void signOut(room.name)
       .catch(() => undefined)
       .then(() => router.push('/'))
   }
   return [
-    { kind: 'link', label: own('changeRoom'), href: `/?${new URLSearchParams({ room, nick })}` },
-    { kind: 'item', label: t('changeNick'), onSelect: onNick },
-    { kind: 'item', label: t('invite'), onSelect: onInvite },
+    { kind: 'link', label: own('changeRoom'), href: `/?${new URLSearchParams({ room: room.name, nick })}` },
+    { kind: 'item', label: t('changeNick'), onSelect: () => show('nick') },
+    { kind: 'item', label: t('invite'), onSelect: () => show('invite') },
     { kind: 'separator', id: 'save' },
     {
       kind: 'item',
       label: textsOf(searchTexts)('save'),
-      onSelect: () => saveLog(room, entries, settings.ignored, t),
+      onSelect: () => saveLog(room.name, room.get().entries, settings.ignored, t),
     },
     { kind: 'separator', id: 'leave' },
     { kind: 'item', label: own('logOff'), onSelect: leave },
@@ -82,7 +95,7 @@ function fileEntries(
 }
 
 function viewEntries(
-  { settings, onFind, onMentions, onClear }: ChatMenuProps,
+  { room, settings, show, find }: ChatMenuProps,
   { t, textsOf, language, router }: MenuContext,
 ): MenuEntry[] {
   const own = textsOf(chatMenuTexts)
@@ -93,7 +106,7 @@ function viewEntries(
       label: textsOf(searchTexts)('find'),
       // Not a chord that the input methods of a language use: Chinese ones switch modes by Ctrl+Shift+F.
       keys: textsOf(searchTexts)('keys'),
-      onSelect: onFind,
+      onSelect: () => find(),
     },
     { kind: 'separator', id: 'find' },
     {
@@ -106,8 +119,8 @@ function viewEntries(
     { kind: 'separator', id: 'size' },
     { kind: 'check', label: own('showMoves'), checked: showPresence, onChange: setShowPresence },
     { kind: 'check', label: t('asTyped'), checked: asTyped, onChange: setAsTyped },
-    { kind: 'item', label: t('calls'), onSelect: onMentions },
-    { kind: 'item', label: t('clear'), keys: '/clear', onSelect: onClear },
+    { kind: 'item', label: t('calls'), onSelect: () => show('mentions') },
+    { kind: 'item', label: t('clear'), keys: '/clear', onSelect: () => room.update(clear) },
     { kind: 'separator', id: 'skin' },
     skinEntry(textsOf),
     soundEntry(settings, textsOf),
@@ -123,10 +136,10 @@ export function chatMenus(props: ChatMenuProps, context: MenuContext): MenuBarPr
       kind: 'item',
       label: textsOf(chatMenuTexts)('commands'),
       keys: '/help',
-      onSelect: props.onCommands,
+      onSelect: props.line.help,
     },
     { kind: 'separator', id: 'about' },
-    { kind: 'item', label: t('about'), onSelect: props.onAbout },
+    { kind: 'item', label: t('about'), onSelect: () => props.show('about') },
   ]
   return [
     { id: 'file', label: t('file'), entries: fileEntries(props, context) },

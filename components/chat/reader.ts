@@ -1,10 +1,12 @@
 'use client'
 
 import { createContext } from 'react'
-import type { FindQuoted } from '@/lib/chat/client/room/room'
+import type { FindQuoted } from '@/lib/chat/client/room/quotes'
+import type { OpenRoom } from '@/lib/chat/client/store'
 
 /** The user of this page, and what the log shows them. */
 export interface Reader {
+  room: OpenRoom
   nick: string
   trip: string | null
   /** Words that mention the reader, their nick among them. */

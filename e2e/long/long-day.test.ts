@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { entriesMax } from '@/lib/chat/client/room/room'
+import { entriesMax } from '@/lib/chat/client/room/entries'
 import { publishTable } from '@/scripts/long-tests.mjs'
 import { chromiumLaunch } from '../support/browser-launch'
 import { type Server, startServer } from '../support/server'

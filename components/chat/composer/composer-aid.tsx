@@ -1,12 +1,11 @@
 'use client'
 
 import { type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react'
-import type { Chat } from '@/lib/chat/client/effects/use-chat'
+import { set } from '@/lib/chat/client/room/room'
 import { commandTexts } from '@/lib/chat/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import type { FieldList, KeyHandler } from './composer'
+import type { Choice, ComposerContext, FieldList, KeyHandler } from './composer-context'
 import { useAtChoices, useFindNicks, useTabChoices } from './nick-choices'
-import type { ComposerLine } from './use-composer-line'
 import { usePalette } from './use-palette'
 import { useRecall } from './use-recall'
 
@@ -60,28 +59,6 @@ function ChoiceList({ id, label, choices, at, onChoose }: ChoiceListProps) {
 
 // Help with writing, loaded with the first key: commands, nick completion, recalled lines.
 
-export interface ComposerContext {
-  chat: Chat
-  line: ComposerLine
-  draft: string
-  setDraft: (draft: string) => void
-  field: RefObject<HTMLTextAreaElement | null>
-}
-
-export interface Choice {
-  name: string
-  sign?: string
-  hint?: string
-}
-
-/** `choices` may be empty; `at` is the active one. */
-export interface Choices {
-  choices: readonly Choice[]
-  at: number
-  choose: (choice: Choice) => void
-  onKey: KeyHandler
-}
-
 interface ComposerAidProps extends ComposerContext {
   /** Called by the field before its own key handling. */
   keyHandler: RefObject<KeyHandler | null>
@@ -94,7 +71,7 @@ export function ComposerAid({ keyHandler, setList, firstKey, ...composer }: Comp
   const t = useTexts(commandTexts)
   const id = useId()
   const palette = usePalette(composer)
-  const findNicks = useFindNicks(composer.chat)
+  const findNicks = useFindNicks(composer.room)
   const at = useAtChoices(composer, findNicks)
   const tab = useTabChoices(composer, findNicks)
   const recall = useRecall(composer)
@@ -102,8 +79,17 @@ export function ComposerAid({ keyHandler, setList, firstKey, ...composer }: Comp
   const active = open.choices[open.at]
   const activeId = active && `${id}${active.name}`
   const found = t('found', { count: open.choices.length })
+  const { get, update } = composer.room
+  /** It no longer replies. @returns whether it did */
+  const cancelReply = () => {
+    const isReply = get().replyTo !== 0
+    if (isReply) update(set({ replyTo: 0 }))
+    return isReply
+  }
   useImperativeHandle(keyHandler, () => (event) => {
-    const used = [palette, at, tab, recall].some(({ onKey }) => onKey(event))
+    const used =
+      [palette, at, tab, recall].some(({ onKey }) => onKey(event)) ||
+      (event.key === 'Escape' && cancelReply())
     if (used) event.preventDefault()
     return used
   })
@@ -115,8 +101,9 @@ export function ComposerAid({ keyHandler, setList, firstKey, ...composer }: Comp
   const { recallLast } = recall
   useEffect(() => {
     if (first.current === 'ArrowUp') recallLast()
+    if (first.current === 'Escape') update(set({ replyTo: 0 }))
     first.current = ''
-  }, [recallLast])
+  }, [recallLast, update])
   if (!active) return null
   return (
     <ChoiceList
@@ -126,7 +113,7 @@ export function ComposerAid({ keyHandler, setList, firstKey, ...composer }: Comp
       at={open.at}
       onChoose={(choice) => {
         open.choose(choice)
-        composer.field.current?.focus()
+        composer.room.field.current?.focus()
       }}
     />
   )

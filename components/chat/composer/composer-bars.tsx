@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
+import { addNotice } from '@/lib/chat/client/room/room'
 import { chatTexts, pasteTexts, unsureTexts } from '@/lib/chat/texts'
 import { errorSentence } from '@/lib/core/api/error-sentence'
 import type { IdempotentCall } from '@/lib/core/api/idempotent-call'
@@ -12,7 +13,7 @@ import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { unnamedSaver } from '@/lib/text/client/share/save-unnamed'
 import { readingPath } from '@/lib/text/limits'
-import type { ComposerContext } from './composer-aid'
+import type { ComposerContext } from './composer-context'
 
 // The bars above the composer, loaded together: each lazy import makes the page larger.
 
@@ -32,13 +33,13 @@ const save = (once: IdempotentCall, saveUnnamed: Save, text: string) =>
   saveUnnamed(once, { text, encoding: 'plain' })
 
 /** The paste stays until its link replaces it. Then the bar shows the token, which cannot be retrieved again. */
-export function PasteBar({ text, token, onShared, onKeep, chat, setDraft, field }: PasteBarProps) {
+export function PasteBar({ text, token, onShared, onKeep, room, setDraft }: PasteBarProps) {
   const t = useTexts(pasteTexts)
   const { busy, error, run } = useIdempotentCall(save)
   const [saveUnnamed] = useState(unnamedSaver)
   const share = async () => {
     const response = await run(saveUnnamed, text)
-    const box = field.current
+    const box = room.field.current
     if (!response || !box) return
     const { name, token: fresh } = response
     // The reading page links to the raw text too.
@@ -49,11 +50,11 @@ export function PasteBar({ text, token, onShared, onKeep, chat, setDraft, field 
     box.focus()
     if (!fresh) return onKeep()
     onShared(fresh)
-    chat.addNotice([t('shared', { url }), t('token', { token: fresh })])
+    room.update(addNotice([t('shared', { url }), t('token', { token: fresh })]))
   }
   const keep = () => {
     onKeep()
-    field.current?.focus()
+    room.field.current?.focus()
   }
   // It may stay for long, so the log makes space for it.
   if (token)

@@ -13,29 +13,19 @@ import { Button } from '@/components/ui/button'
 import { isComposing } from '@/components/ui/is-composing'
 import { fieldLook } from '@/components/ui/text-field'
 import { useLazy } from '@/components/ui/use-lazy'
-import { useDraft } from '@/lib/chat/client/composer/use-draft'
-import type { Chat } from '@/lib/chat/client/effects/use-chat'
+import { set } from '@/lib/chat/client/room/room'
+import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import { chatTexts } from '@/lib/chat/texts'
 import { textForChat } from '@/lib/core/browser/for-chat'
 import { useHandover } from '@/lib/core/browser/handover'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
-import type { ComposerContext } from './composer-aid'
+import type { ComposerContext, FieldList, KeyHandler } from './composer-context'
 import { EmojiButton } from './emoji-button'
 import type { ComposerLine } from './use-composer-line'
 
-export interface FieldList {
-  id: string
-  active: string
-  found: string
-}
-
-/** Called before the field handles the key. @returns whether it was used */
-export type KeyHandler = (event: KeyboardEvent<HTMLTextAreaElement>) => boolean
-
 interface ComposerProps {
-  room: string
-  chat: Chat
+  room: OpenRoom
   line: ComposerLine
 }
 
@@ -50,13 +40,13 @@ function textLength(text: string): number {
 const linesMax = 15
 const lengthMax = 2000
 
-const loadPasteBar = () => import('./composer-bars').then((module) => module.PasteBar)
+const loadBars = () => import('./composer-bars')
 
 /** A bar then offers to share it as a text and to send its link. */
 function usePaste(composer: ComposerContext) {
   const [pasted, setPasted] = useState('')
   const [token, setToken] = useState('')
-  const { part: Bar, preload } = useLazy(loadPasteBar)
+  const { part: bars, preload } = useLazy(loadBars)
   const onPaste = ({ clipboardData }: ClipboardEvent) => {
     // The field normalises line ends too.
     const text = clipboardData.getData('text').replace(/\r\n?/g, '\n')
@@ -73,21 +63,20 @@ function usePaste(composer: ComposerContext) {
   const isOffered = pasted !== '' && composer.draft.includes(pasted)
   return {
     onPaste,
-    offer: Bar && (isOffered || token) && (
-      <Bar {...composer} text={pasted} token={token} onShared={setToken} onKeep={onKeep} />
+    offer: bars && (isOffered || token) && (
+      <bars.PasteBar {...composer} text={pasted} token={token} onShared={setToken} onKeep={onKeep} />
     ),
   }
 }
 
-interface Options extends Omit<ComposerContext, 'chat'> {
+interface Options extends ComposerContext {
   fits: boolean
 }
 
-const loadUnsureBar = () => import('./composer-bars').then((module) => module.UnsureBar)
-
-function useSubmit({ line, draft, setDraft, field, fits }: Options) {
+function useSubmit({ line, draft, setDraft, room, fits }: Options) {
+  const { field } = room
   const [unsure, setUnsure] = useState('')
-  const { part: Bar, load } = useLazy(loadUnsureBar)
+  const { part: bars, load } = useLazy(loadBars)
   /** The line being submitted: the code of commands may take long to load. */
   const submitting = useRef<string | null>(null)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -114,27 +103,28 @@ function useSubmit({ line, draft, setDraft, field, fits }: Options) {
     field.current?.focus()
   }
   const isAsked = draft !== '' && unsure === draft
-  return { submit, question: Bar && isAsked && <Bar line={draft} onSend={onSend} onKeep={onKeep} /> }
+  return {
+    submit,
+    question: bars && isAsked && <bars.UnsureBar line={draft} onSend={onSend} onKeep={onKeep} />,
+  }
 }
 
-function useComposerField(room: string) {
-  const [draft, setDraft] = useDraft(room)
-  const field = useRef<HTMLTextAreaElement>(null)
+function useComposerField({ field, get, update }: OpenRoom) {
   useLayoutEffect(() => {
     // Typed before the scripts were loaded.
-    if (field.current?.value) setDraft(field.current.value)
-  }, [setDraft])
+    if (field.current?.value) update(set({ draft: field.current.value }))
+  }, [field, update])
   useEffect(() => {
     // When a room is unfrozen the field reappears; the user may be in a dialog or a menu.
     const isElsewhere = document.activeElement?.closest('[data-window], [role=menu], dialog')
     // On a phone the keyboard would cover the log.
     if (!isElsewhere && window.matchMedia('(pointer: fine)').matches) field.current?.focus()
-  }, [])
+  }, [field])
   useHandover(textForChat, (text) => {
-    setDraft(draft === '' ? text : `${draft} ${text}`)
+    const { draft } = get()
+    update(set({ draft: draft === '' ? text : `${draft} ${text}` }))
     field.current?.focus()
   })
-  return { draft, setDraft, field }
 }
 
 const nearLimit = 200
@@ -179,25 +169,23 @@ function useKeys(draft: string) {
 }
 
 /** Without scripts it posts to /send. */
-export function Composer({ room, chat, line }: ComposerProps) {
+export function Composer({ room, line }: ComposerProps) {
   const t = useTexts(chatTexts)
   const language = useLanguage()
-  const { nick } = chat.state
-  const { draft, setDraft, field } = useComposerField(room)
+  const { name, field, update } = room
+  const { nick, draft } = useRoom(room, 'nick', 'draft')
+  useComposerField(room)
   const [list, setList] = useState<FieldList | null>(null)
   const { Aid, keyHandler, firstKey, onKeyDown } = useKeys(draft)
   const left = messageLengthMax - textLength(draft.trim())
-  const put = (next: string) => {
-    setDraft(next)
-    // An emptied field no longer replaces a recalled message.
-    if (next === '') line.setReplaces('')
-  }
-  const { submit, question } = useSubmit({ line, draft, setDraft: put, field, fits: left >= 0 })
-  const composer = { chat, line, draft, setDraft: put, field }
+  // An emptied field no longer replaces a recalled message.
+  const setDraft = (next: string) => update(set(next ? { draft: next } : { draft: next, replaces: '' }))
+  const composer = { room, line, draft, setDraft }
+  const { submit, question } = useSubmit({ ...composer, fits: left >= 0 })
   const { onPaste, offer } = usePaste(composer)
   return (
     <form data-region="" method="post" action="/send" onSubmit={submit} className={formClass}>
-      <input type="hidden" name="room" value={room} />
+      <input type="hidden" name="room" value={name} />
       <input type="hidden" name="nick" value={nick} />
       {Aid && <Aid {...composer} keyHandler={keyHandler} setList={setList} firstKey={firstKey.current} />}
       {/* In the document from the start, else its first text would not be announced. */}
@@ -217,11 +205,11 @@ export function Composer({ room, chat, line }: ComposerProps) {
           aria-autocomplete="list"
           aria-controls={list?.id}
           aria-activedescendant={list?.active}
-          placeholder={t('placeholder', { room, nick })}
+          placeholder={t('placeholder', { room: name, nick })}
           required
           rows={Math.min(draft.split('\n').length, rowsMax)}
           value={draft}
-          onChange={({ target }) => put(target.value)}
+          onChange={({ target }) => setDraft(target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           enterKeyHint="send"

@@ -93,14 +93,13 @@ export function EmojiPicker({ signs, field, onClose }: EmojiPickerProps) {
   }
   const [typed, setTyped] = useState('')
   const search = useRef<HTMLInputElement>(null)
-  const box = useRef<HTMLDivElement>(null)
   const [emoji, kaomoji] = useMemo(() => [signsOf(signs.emoji), signsOf(signs.kaomoji)], [signs])
   const [someEmoji, someKaomoji] = [signsFor(emoji, typed), signsFor(kaomoji, typed)]
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) search.current?.focus()
   }, [])
   useEffect(() => {
-    const form = box.current?.closest('form')
+    const form = field.current?.form
     const onEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape' || isComposing(event)) return
       event.stopPropagation()
@@ -108,7 +107,7 @@ export function EmojiPicker({ signs, field, onClose }: EmojiPickerProps) {
     }
     form?.addEventListener('keydown', onEscape)
     return () => form?.removeEventListener('keydown', onEscape)
-  }, [onClose])
+  }, [field, onClose])
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
     // Inside the message form: Enter inserts the first sign instead of sending.
@@ -119,7 +118,6 @@ export function EmojiPicker({ signs, field, onClose }: EmojiPickerProps) {
   }
   return (
     <div
-      ref={box}
       role="dialog"
       aria-modal="false"
       aria-label={t('title')}

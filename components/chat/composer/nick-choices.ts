@@ -8,13 +8,12 @@ import {
   wordAfterAt,
 } from '@/lib/chat/client/composer/completion'
 import { putText, putTextType } from '@/lib/chat/client/composer/put-text'
-import type { Chat } from '@/lib/chat/client/effects/use-chat'
 import { awayNicks } from '@/lib/chat/client/room/away'
+import type { OpenRoom } from '@/lib/chat/client/store'
 import { sortPeople } from '@/lib/chat/people-order'
 import { chatTexts } from '@/lib/chat/texts'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
-import type { KeyHandler } from './composer'
-import type { Choice, Choices, ComposerContext } from './composer-aid'
+import type { Choice, Choices, ComposerContext, KeyHandler } from './composer-context'
 
 // Nicks for the composer: listed behind an `@`, and completed by Tab.
 
@@ -27,12 +26,13 @@ interface FoundNicks extends NickMatch {
 type FindNicks = (words: readonly PartialWord[]) => FoundNicks | null
 
 /** As {@link matchNicks} orders them. Who is away is marked. */
-export function useFindNicks({ state, online }: Chat): FindNicks {
+export function useFindNicks({ get }: OpenRoom): FindNicks {
   const language = useLanguage()
   const t = useTexts(chatTexts)
   return (words) => {
-    const away = awayNicks(state.entries)
-    const found = matchNicks(words, state.entries, sortPeople(online, language), away, state.nick)
+    const { entries, online, nick } = get()
+    const away = awayNicks(entries)
+    const found = matchNicks(words, entries, sortPeople(online, language), away, nick)
     if (!found) return null
     const nicks = found.nicks.slice(0, shownMax)
     const choices = nicks.map((name) => ({ name, ...(away.has(name) && { hint: t('isAway') }) }))
@@ -58,7 +58,7 @@ function readAtWord(box: HTMLTextAreaElement, known: AtWord | null): AtWord | nu
  * Only typing finds a word: input events, because phone keyboards report no keys. An input method that composes a text
  * finds none either, until it is done; it may go on with one, as phone keyboards compose all words.
  */
-function useAtWord({ draft, field }: ComposerContext) {
+function useAtWord({ draft, room: { field } }: ComposerContext) {
   const [word, setWord] = useState<AtWord | null>(null)
   const input = useRef<InputEvent | null>(null)
   const find = useCallback(
@@ -101,7 +101,8 @@ function useAtWord({ draft, field }: ComposerContext) {
 }
 
 export function useAtChoices(composer: ComposerContext, findNicks: FindNicks): Choices {
-  const { draft, field } = composer
+  const { draft, room } = composer
+  const { field } = room
   const { word, setWord } = useAtWord(composer)
   const [marked, setMarked] = useState({ word: '', at: 0 })
   const isOpen = word !== null && !word.isClosed && word.text === draft
@@ -135,7 +136,7 @@ interface Completion extends FoundNicks {
 }
 
 /** Pressed again Tab takes the next one. Without a match it leaves the field. */
-export function useTabChoices({ draft, field }: ComposerContext, findNicks: FindNicks): Choices {
+export function useTabChoices({ draft, room: { field } }: ComposerContext, findNicks: FindNicks): Choices {
   const [completion, setCompletion] = useState<Completion | null>(null)
   const active = completion && completion.after === draft ? completion : null
   const complete = ({ before, cursor, ...found }: Omit<Completion, 'at' | 'after'>, at: number): boolean => {

@@ -1,42 +1,34 @@
 'use client'
 
-import { useEffect, useEffectEvent, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { isComposing } from '@/components/ui/is-composing'
+import { set } from '@/lib/chat/client/room/room'
+import type { OpenRoom } from '@/lib/chat/client/store'
 import { chatTexts } from '@/lib/chat/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { Quote } from '../log/message-row'
-import { composerField } from '../log/row-events'
-import type { ComposerLine } from './use-composer-line'
 
-/** Escape in the field cancels. */
-export function ReplyBar({ line }: { line: ComposerLine }) {
+/** Escape cancels, in the field too (composer-aid.tsx). */
+export function ReplyBar({ room, replyTo }: { room: OpenRoom; replyTo: number }) {
   const t = useTexts(chatTexts)
-  const { setReplyTo } = line
-  const bar = useRef<HTMLDivElement>(null)
   const leave = () => {
-    setReplyTo(0)
-    composerField()?.focus()
+    room.update(set({ replyTo: 0 }))
+    room.field.current?.focus()
   }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target, defaultPrevented } = event
-    const isHere = target === composerField() || bar.current?.contains(target as Node)
-    if (key === 'Escape' && isHere && !defaultPrevented && !isComposing(event)) leave()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key === 'Escape' && !isComposing(nativeEvent)) leave()
+  }
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the link and the button in it.
     <div
-      ref={bar}
+      onKeyDown={onKeyDown}
       className="mt-1 flex shrink-0 items-center gap-2 bg-notice px-2 py-1 text-ink bevel-sunken"
     >
       <p role="status" className="flex min-w-0 flex-1 items-center gap-2">
         <span aria-hidden="true" className="order-first shrink-0">
           {t('replying')}
         </span>
-        <Quote id={line.replyTo} />
+        <Quote id={replyTo} />
       </p>
       <button
         type="button"

@@ -8,7 +8,7 @@ function typed(line: string, given: DeskOptions = {}) {
   const { desk, done } = deskOf(given)
   return { isCommand: runCommand(line, desk), ...done }
 }
-const nothing = { said: [], shown: [], ignored: null, sought: null, dispatched: [], renamed: [] }
+const nothing = { said: [], shown: [], ignored: null, sought: null, isCleared: false, renamed: [] }
 
 describe('the command', () => {
   test.each([
@@ -82,7 +82,7 @@ describe('the command', () => {
     expect(typed('/search two words').sought).toBe('two words')
     expect(typed('/find').sought).toBe('')
   })
-  test('/clear clears the window', () => expect(typed('/clear').dispatched).toEqual([{ type: 'cleared' }]))
+  test('/clear clears the window', () => expect(typed('/clear').isCleared).toBe(true))
   test('/help lists all commands, and so does a command without its argument', () => {
     const [list = []] = typed('/help').shown
     for (const { name } of commands)
@@ -94,7 +94,7 @@ describe('the command', () => {
 })
 
 test('a command behind a second slash is sent without it', () => {
-  expect(typed('//me waves')).toEqual({ isCommand: true, ...nothing, said: [['/me waves', undefined]] })
+  expect(typed('//me waves')).toEqual({ isCommand: true, ...nothing, said: [['/me waves', 'message']] })
 })
 
 test.each(['／', '、'])('%s, the slash of Chinese input methods, begins a command', (slash) => {
@@ -102,13 +102,13 @@ test.each(['／', '、'])('%s, the slash of Chinese input methods, begins a comm
   expect(typed(`/${slash}clear`)).toEqual({
     isCommand: true,
     ...nothing,
-    said: [[`${slash}clear`, undefined]],
+    said: [[`${slash}clear`, 'message']],
   })
 })
 
 test('、 may also begin a message', () => {
   for (const line of ['、bob', '、clear/all'])
-    expect(typed(line)).toEqual({ isCommand: true, ...nothing, said: [[line, undefined]] })
+    expect(typed(line)).toEqual({ isCommand: true, ...nothing, said: [[line, 'message']] })
 })
 
 test.each([

@@ -1,7 +1,10 @@
 import { randomBelow, rollDice } from '@/lib/chat/client/composer/dice'
-import type { Chat } from '@/lib/chat/client/effects/use-chat'
 import { awayMark } from '@/lib/chat/client/room/away'
+import { clear } from '@/lib/chat/client/room/history'
+import { send } from '@/lib/chat/client/room/outbox'
+import { addNotice } from '@/lib/chat/client/room/room'
 import { type SignInResponse, signIn } from '@/lib/chat/client/sign-in/use-sign-in'
+import type { OpenRoom } from '@/lib/chat/client/store'
 import type { commandTexts } from '@/lib/chat/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { toApiError } from '@/lib/core/api/api-error'
@@ -13,8 +16,7 @@ import { argumentHint, type Command, commands, findCommand, parseCommand } from 
 type T = Translate<KeyOf<typeof commandTexts>>
 
 export interface CommandContext {
-  room: string
-  chat: Pick<Chat, 'send' | 'addNotice' | 'dispatch'> & { state: Pick<Chat['state'], 'nick' | 'topic'> }
+  room: Pick<OpenRoom, 'name' | 'get' | 'update'>
   language: Language
   t: T
   ignored: ReadonlySet<string>
@@ -27,71 +29,74 @@ type CommandHandler = (context: CommandContext, text: string, t: T) => void | Pr
 
 const ignoredMax = 200
 
-const help: CommandHandler = ({ chat }, _, t) => {
-  const { nick } = chat.state
+const act = ({ room }: CommandContext, text: string) => room.update(send(text, 'action'))
+const show = ({ room }: CommandContext, ...lines: string[]) => room.update(addNotice(lines))
+
+const help: CommandHandler = (context, _, t) => {
+  const { nick } = context.room.get()
   const line = (command: Command) => {
     const sign = argumentHint(command, t)
     return `/${command.name}${sign && ` ${sign}`} — ${t(command.name as KeyOf<typeof commandTexts>, { nick })}`
   }
-  chat.addNotice([...commands.map(line), t('keys'), t('markup')])
+  show(context, ...commands.map(line), t('keys'), t('markup'))
 }
 
-const showError = ({ chat }: CommandContext, caught: unknown) =>
-  chat.addNotice([errorSentence(toApiError(caught))])
+const showError = (context: CommandContext, caught: unknown) =>
+  show(context, errorSentence(toApiError(caught)))
 
 const setTopic: CommandHandler = async (context, topic, t) => {
   try {
-    await adminCall('PATCH /api/admin/rooms/{room}', { room: context.room, topic })
+    await adminCall('PATCH /api/admin/rooms/{room}', { room: context.room.name, topic })
   } catch (caught) {
-    if (toApiError(caught).slug === 'unauthorized') context.chat.addNotice([t('topicDenied')])
+    if (toApiError(caught).slug === 'unauthorized') show(context, t('topicDenied'))
     else showError(context, caught)
   }
 }
 
-const ignore: CommandHandler = ({ chat, ignored, setIgnored }, nick, t) => {
+const ignore: CommandHandler = (context, nick, t) => {
+  const { room, ignored, setIgnored } = context
   if (nick === '')
-    chat.addNotice([
-      ignored.size > 0 ? t('ignoring', { nicks: [...ignored].join(' · ') }) : t('ignoringNobody'),
-    ])
-  else if (nick.toLowerCase() === chat.state.nick.toLowerCase()) chat.addNotice([t('ignoreSelf')])
-  else if (ignored.size >= ignoredMax) chat.addNotice([t('ignoreFull')])
+    show(context, ignored.size > 0 ? t('ignoring', { nicks: [...ignored].join(' · ') }) : t('ignoringNobody'))
+  else if (nick.toLowerCase() === room.get().nick.toLowerCase()) show(context, t('ignoreSelf'))
+  else if (ignored.size >= ignoredMax) show(context, t('ignoreFull'))
   else {
     setIgnored([...new Set([...ignored, nick.toLowerCase()])])
-    chat.addNotice([t('ignored', { nick })])
+    show(context, t('ignored', { nick }))
   }
 }
 
 const handlers: Record<string, CommandHandler> = {
-  me: ({ chat }, text) => chat.send(text, 'action'),
+  me: act,
   nick: (context, nick) =>
-    signIn({ room: context.room, nick })
+    signIn({ room: context.room.name, nick })
       .then(context.rename)
       .catch((caught: unknown) => showError(context, caught)),
-  roll: ({ chat }, dice, t) => {
+  roll: (context, dice, t) => {
     const thrown = rollDice(dice)
-    if (thrown) chat.send(thrown, 'action')
-    else chat.addNotice([t('noDice')])
+    if (thrown) act(context, thrown)
+    else show(context, t('noDice'))
   },
-  '8ball': ({ chat }, question, t) => {
+  '8ball': (context, question, t) => {
     const responses = t('ballAnswers').split(' / ')
-    chat.send(`🎱 ${question} — ${responses[randomBelow(responses.length)]}`, 'action')
+    act(context, `🎱 ${question} — ${responses[randomBelow(responses.length)]}`)
   },
-  slap: ({ chat }, nick, t) => chat.send(t('slapped', { nick }), 'action'),
-  away: ({ chat }, why, t) => chat.send(`${awayMark} ${t('isAway')}${why && `: ${why}`}`, 'action'),
-  back: ({ chat }, _, t) => chat.send(t('isBack'), 'action'),
+  slap: (context, nick, t) => act(context, t('slapped', { nick })),
+  away: (context, why, t) => act(context, `${awayMark} ${t('isAway')}${why && `: ${why}`}`),
+  back: (context, _, t) => act(context, t('isBack')),
   topic: (context, topic, t) => {
     if (topic) return setTopic(context, topic, t)
-    const { topic: now } = context.chat.state
-    context.chat.addNotice([now ? t('topicIs', { topic: now }) : t('noTopic')])
+    const { topic: now } = context.room.get()
+    show(context, now ? t('topicIs', { topic: now }) : t('noTopic'))
   },
   ignore,
-  unignore: ({ chat, ignored, setIgnored }, nick, t) => {
+  unignore: (context, nick, t) => {
+    const { ignored, setIgnored } = context
     const isIgnored = ignored.has(nick.toLowerCase())
     if (isIgnored) setIgnored([...ignored].filter((each) => each !== nick.toLowerCase()))
-    chat.addNotice([t(isIgnored ? 'unignored' : 'notIgnored', { nick })])
+    show(context, t(isIgnored ? 'unignored' : 'notIgnored', { nick }))
   },
   search: ({ find }, q) => find(q),
-  clear: ({ chat }) => chat.dispatch({ type: 'cleared' }),
+  clear: ({ room }) => room.update(clear),
   help,
 }
 
@@ -106,7 +111,7 @@ export function runCommand(line: string, context: CommandContext): boolean {
   const command = typed && findCommand(typed.word)
   const isPlain = !command && line.startsWith('、')
   if (isEscaped ? command : isPlain) {
-    context.chat.send(text)
+    context.room.update(send(text))
     return true
   }
   if (!typed || !command) return false

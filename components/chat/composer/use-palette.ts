@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { useRoom } from '@/lib/chat/client/store'
 import { commandTexts } from '@/lib/chat/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { argumentHint, type Command, type CommandName, commands } from './commands'
-import type { KeyHandler } from './composer'
-import type { Choice, Choices, ComposerContext } from './composer-aid'
+import type { Choice, Choices, ComposerContext, KeyHandler } from './composer-context'
 
 const commandOf = (name: string) => commands.find((command) => `/${command.name}` === name)
 
@@ -12,11 +12,11 @@ const matches = ({ name, aliases = [] }: Command, sign: string, word: string): b
   [name, ...aliases].some((each) => (sign === '、' ? each === word : each.startsWith(word)))
 
 /** Those that begin with the typed word, behind a slash. */
-export function usePalette({ chat, line, draft, setDraft, field }: ComposerContext): Choices {
+export function usePalette({ room, line, draft, setDraft }: ComposerContext): Choices {
   const t = useTexts(commandTexts)
   const [closedAt, setClosedAt] = useState('')
   const [marked, setMarked] = useState({ draft: '', at: 0 })
-  const { nick } = chat.state
+  const { nick } = useRoom(room, 'nick')
   const [, sign = '', written = ''] = /^([/／、])([\p{L}\p{N}]*)$/u.exec(draft) ?? []
   const word = written.toLowerCase()
   const isOpen = sign !== '' && draft !== closedAt
@@ -43,7 +43,7 @@ export function usePalette({ chat, line, draft, setDraft, field }: ComposerConte
     setDraft('')
     const outcome = await line.submit(name)
     // The code did not load; the command can be tried again.
-    if (outcome === 'kept' && field.current?.value === '') setDraft(name)
+    if (outcome === 'kept' && room.field.current?.value === '') setDraft(name)
   }
   const onKey: KeyHandler = ({ key, shiftKey }) => {
     const active = choices[at]

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { putText } from '@/lib/chat/client/composer/put-text'
-import { nextSendId } from '@/lib/chat/client/room/outbox'
+import { isWrittenBy, messagesIn } from '@/lib/chat/client/room/entries'
+import type { Room } from '@/lib/chat/client/room/room'
+import { correct } from '@/lib/chat/client/room/waiting'
 import { findCommand, parseCommand } from './commands'
-import type { KeyHandler } from './composer'
-import type { ComposerContext } from './composer-aid'
+import type { ComposerContext, KeyHandler } from './composer-context'
 
 /** A line as it is typed to be sent literally, not run as a command. */
 function asTyped({ type, msg }: { type: string; msg: string }): string {
@@ -12,24 +13,21 @@ function asTyped({ type, msg }: { type: string; msg: string }): string {
   return command && findCommand(command.word) ? `/${msg}` : msg
 }
 
-/** Lines sent from here: before the page was loaded the log has them, after that the composer line. */
-function linesOf({ chat, line }: ComposerContext): string[] {
-  const { entries, nick, trip } = chat.state
-  const messages = entries.flatMap((entry) => {
-    if (entry.kind !== 'message') return []
-    const { type, msg, ...by } = entry.message
-    if (by.nick !== nick || by.trip !== trip) return []
-    return type === 'message' || type === 'action' ? [asTyped({ type, msg })] : []
+/** Lines sent from here: before the page was loaded the log has them. */
+function linesOf({ lines, entries, ...reader }: Room): string[] {
+  const messages = messagesIn(entries).flatMap((row) => {
+    const { type, msg } = row
+    return isWrittenBy(reader, row) && (type === 'message' || type === 'action') ? asTyped({ type, msg }) : []
   })
-  return [...new Set([...messages, ...line.sent.current].reverse())]
+  return [...new Set([...messages, ...lines].reverse())]
 }
 
 /**
  * ↑ in an empty field recalls a message that is not delivered yet, even one in flight, to change it. Without
  * one it goes through the lines sent before; ↓ goes back.
  */
-export function useRecall(composer: ComposerContext) {
-  const { chat, draft, field } = composer
+export function useRecall({ room, draft }: ComposerContext) {
+  const { get, update, field } = room
   const at = useRef(-1)
   const shown = useRef('')
   const show = (text: string, index: number) => {
@@ -38,11 +36,9 @@ export function useRecall(composer: ComposerContext) {
     if (field.current) putText(field.current, text)
   }
   const recallPending = (): boolean => {
-    const waiting = chat.state.pending.findLast(({ seen }) => !seen)
+    const waiting = get().pending.findLast(({ seen }) => !seen)
     if (!waiting) return false
-    chat.dispatch({ type: 'discarded', sendId: waiting.sendId })
-    composer.line.setReplyTo(waiting.replyTo ?? 0)
-    composer.line.setReplaces(nextSendId(waiting))
+    update(correct(waiting))
     show(asTyped(waiting), -1)
     return true
   }
@@ -50,7 +46,7 @@ export function useRecall(composer: ComposerContext) {
   const step = (by: number): boolean => {
     if (draft !== '' && !isRecalled) return false
     if (draft === '' && by > 0 && recallPending()) return true
-    const lines = linesOf(composer)
+    const lines = linesOf(get())
     const next = (isRecalled ? at.current : -1) + by
     if (next < -1 || next >= lines.length) return isRecalled
     show(lines[next] ?? '', next)

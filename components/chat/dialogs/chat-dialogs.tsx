@@ -7,9 +7,9 @@ import { FormFooter } from '@/components/ui/form-footer'
 import { Icon } from '@/components/ui/icon'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import type { Chat } from '@/lib/chat/client/effects/use-chat'
 import type { SignInResponse } from '@/lib/chat/client/sign-in/use-sign-in'
 import { useSignIn } from '@/lib/chat/client/sign-in/use-sign-in'
+import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import { dialogTexts } from '@/lib/chat/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { type AlertChoice, alertChoiceOf, alertChoices, type ChatSettings } from '../use-chat-settings'
@@ -18,13 +18,11 @@ import { SearchDialog } from './search-dialog'
 
 export type OpenDialog = 'none' | 'nick' | 'mentions' | 'invite' | 'about' | 'search'
 
-export interface ChatDialogsProps {
+interface ChatDialogsProps {
   open: OpenDialog
-  room: string
-  nick: string
+  room: OpenRoom
   settings: ChatSettings
-  invited: Omit<InvitedRoom, 'room'>
-  chat: Chat
+  invited: Omit<InvitedRoom, 'room' | 'topic'>
   /** The first search. */
   query: string
   onClose: () => void
@@ -166,12 +164,14 @@ function AboutDialog({ room, open, onClose }: { room: string; open: boolean; onC
 }
 
 export function ChatDialogs(props: ChatDialogsProps) {
-  const { open, room, nick, settings, invited, chat, query, onClose, onRename } = props
+  const { open, room, settings, invited, query, onClose, onRename } = props
+  const { name } = room
+  const { nick, topic } = useRoom(room, 'nick', 'topic')
   return (
     <>
       <NickDialog
         open={open === 'nick'}
-        room={room}
+        room={name}
         nick={nick}
         onClose={onClose}
         onDone={(response) => {
@@ -180,12 +180,12 @@ export function ChatDialogs(props: ChatDialogsProps) {
         }}
       />
       <MentionsDialog open={open === 'mentions'} settings={settings} onClose={onClose} />
-      <InviteDialog open={open === 'invite'} invited={{ ...invited, room }} onClose={onClose} />
-      <AboutDialog room={room} open={open === 'about'} onClose={onClose} />
+      <InviteDialog open={open === 'invite'} invited={{ ...invited, topic, room: name }} onClose={onClose} />
+      <AboutDialog room={name} open={open === 'about'} onClose={onClose} />
       {/* Last: it may replace another dialog, which has to return the focus first. */}
       <SearchDialog
         open={open === 'search'}
-        {...{ room, chat, onClose }}
+        {...{ room, onClose }}
         ignored={settings.ignored}
         asTyped={settings.asTyped}
         q={query}

@@ -4,13 +4,13 @@ import { type RefObject, useDeferredValue, useMemo, useRef, useState } from 'rea
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/text-field'
-import type { Chat } from '@/lib/chat/client/effects/use-chat'
-import { jumpToMessage } from '@/lib/chat/client/log/jump-to-message'
 import { spoilerRanges } from '@/lib/chat/client/message-text/covered-text'
 import { shownText } from '@/lib/chat/client/message-text/shown-text'
+import { addNotice } from '@/lib/chat/client/room/room'
 import { searchExcerpt } from '@/lib/chat/client/search/search-excerpt'
 import { parseSearch, type SearchOperator, type SearchProblem } from '@/lib/chat/client/search/search-query'
 import { foundMax, type Search, useSearch } from '@/lib/chat/client/search/use-search'
+import type { OpenRoom } from '@/lib/chat/client/store'
 import type { Message } from '@/lib/chat/contract/chat'
 import { chatTexts, searchTexts } from '@/lib/chat/texts'
 import { errorSentence } from '@/lib/core/api/error-sentence'
@@ -21,8 +21,7 @@ import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 
 interface SearchDialogProps {
   open: boolean
-  room: string
-  chat: Chat
+  room: OpenRoom
   ignored: ReadonlySet<string>
   asTyped: boolean
   q: string
@@ -174,7 +173,7 @@ function SearchButton({ phase, stop, disabled }: SearchButtonProps) {
   )
 }
 
-function SearchForm({ room, chat, ignored, asTyped, q: first, onClose }: Omit<SearchDialogProps, 'open'>) {
+function SearchForm({ room, ignored, asTyped, q: first, onClose }: Omit<SearchDialogProps, 'open'>) {
   const t = useTexts(searchTexts)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(first)
@@ -182,13 +181,13 @@ function SearchForm({ room, chat, ignored, asTyped, q: first, onClose }: Omit<Se
   const parsed = useMemo(() => parseSearch(text, new Date()), [text])
   const filter = 'filter' in parsed ? parsed.filter : null
   const problem = useProblemSentence('problem' in parsed ? parsed.problem : null)
-  const search = useSearch(room, chat.state, ignored, filter)
+  const search = useSearch(room, ignored, filter)
   const { found, start } = search
   const jump = (id: number) => {
     onClose()
     // After the dialog has returned the focus.
     setTimeout(async () => {
-      if (!(await jumpToMessage(id))) chat.addNotice([t('gone')])
+      if (!(await room.log.current?.goTo(id))) room.update(addNotice([t('gone')]))
     })
   }
   return (

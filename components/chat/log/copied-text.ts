@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
-import { type Entry, isJoinOrLeave } from '@/lib/chat/client/room/room'
+import { type RefObject, useEffect } from 'react'
+import { type Entry, isJoinOrLeave } from '@/lib/chat/client/room/entries'
 import { type ChatTranslate, chatTexts } from '@/lib/chat/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { logFrame } from '../lazy-parts'
 import type { Reader } from '../reader'
 import { isWritten, sentenceOf } from './save-log'
 
@@ -33,11 +32,12 @@ function selectedText(row: Element, range: Range): { text: string; isBegun: bool
  * @returns null if no text of a message is selected
  */
 function copiedText(
+  log: HTMLElement | null,
   entries: readonly Entry[],
   ignored: ReadonlySet<string>,
   t: ChatTranslate,
 ): string | null {
-  const [log, selection] = [logFrame(), document.getSelection()]
+  const selection = document.getSelection()
   if (!log || !selection || selection.isCollapsed) return null
   const range = selection.getRangeAt(0).cloneRange()
   // Firefox has a range for each row.
@@ -62,19 +62,25 @@ function copiedText(
   return copied.length > 1 ? copied.map(({ line }) => line).join('\n') : copied[0]?.text || null
 }
 
+interface CopiedTextProps {
+  frame: RefObject<HTMLElement | null>
+  entries: readonly Entry[]
+  reader: Reader
+}
+
 /** Without what is between and beside messages on the page. */
-export function CopiedText({ entries, reader: { ignored } }: { entries: readonly Entry[]; reader: Reader }) {
+export function CopiedText({ frame, entries, reader: { ignored } }: CopiedTextProps) {
   const t = useTexts(chatTexts)
   useEffect(() => {
     const onCopy = (event: ClipboardEvent) => {
       const isField = event.target instanceof Element && event.target.matches('input, textarea')
-      const text = isField ? null : copiedText(entries, ignored, t)
+      const text = isField ? null : copiedText(frame.current, entries, ignored, t)
       if (text === null) return
       event.clipboardData?.setData('text/plain', text)
       event.preventDefault()
     }
     document.addEventListener('copy', onCopy)
     return () => document.removeEventListener('copy', onCopy)
-  }, [entries, ignored, t])
+  }, [frame, entries, ignored, t])
   return null
 }

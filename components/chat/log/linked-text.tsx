@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/link'
 import { linkify } from '@/lib/chat/client/message-text/linkify'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { displayAddress } from '@/lib/core/contract/display-address'
-import { textLook } from './message-text'
+import { textLook } from './text-look'
 
 /** Where it could deceive, its host is emphasised. */
 export function WebAddress({ address }: { address: string }) {

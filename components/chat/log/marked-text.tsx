@@ -3,12 +3,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLazy } from '@/components/ui/use-lazy'
 import { coverSpoilers } from '@/lib/chat/client/message-text/covered-text'
-import { type MarkupNode, readMarkup, visibleText } from '@/lib/chat/client/message-text/markup'
+import { readMarkup, visibleText } from '@/lib/chat/client/message-text/markup'
+import type { MarkupNode } from '@/lib/chat/client/message-text/markup-inline'
 import { chatTexts } from '@/lib/chat/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { WebAddress } from './linked-text'
-import { excerpt, textLook } from './message-text'
+import { excerpt, textLook } from './text-look'
 
 interface SpoilerProps {
   /** The hidden text: keeps the space, and can not be heard, found or copied. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chatReducer, type Entry, startChat } from '@/lib/chat/client/room/room'
+import type { Entry } from '@/lib/chat/client/room/entries'
+import { openRoom, receive } from '@/lib/chat/client/room/receive'
 import { isAsTyped, showAsTyped } from './message-entries'
 
 const messageOf = (id: number) => ({
@@ -25,7 +26,8 @@ const response = {
 }
 
 test('one message is shown as typed, also after an edit', () => {
-  const start = startChat({
+  const start = openRoom({
+    online: [],
     nick: 'bob',
     trip: null,
     topic: '',
@@ -34,13 +36,13 @@ test('one message is shown as typed, also after an edit', () => {
   })
   const shown = ({ entries }: { entries: readonly Entry[] }) => [1, 2].map((id) => isAsTyped(entries, id))
   expect(shown(start)).toEqual([false, false])
-  const typed = chatReducer(start, showAsTyped(2, true))
+  const typed = showAsTyped(2, true)(start)
   expect(shown(typed)).toEqual([false, true])
   // Unchanged rows stay the same objects, so they are not rendered again.
   expect(typed.entries[0]).toBe(start.entries[0])
   const edit = { ...messageOf(3), type: 'edit' as const, msg: '**b**', ref_id: 2 }
-  const edited = chatReducer(typed, { type: 'polled', response: { ...response, messages: [edit] } })
+  const edited = receive({ ...response, messages: [edit] })(typed)
   expect(edited.entries[1]).toMatchObject({ edited: true, message: { msg: '**b**' } })
   expect(shown(edited)).toEqual([false, true])
-  expect(shown(chatReducer(edited, showAsTyped(2, false)))).toEqual([false, false])
+  expect(shown(showAsTyped(2, false)(edited))).toEqual([false, false])
 })

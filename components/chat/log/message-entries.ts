@@ -1,20 +1,21 @@
 import type { MenuEntry } from '@/components/ui/menu-popup'
-import type { ChatAction, Entry } from '@/lib/chat/client/room/room'
+import type { Entry } from '@/lib/chat/client/room/entries'
+import type { Change } from '@/lib/chat/client/room/room'
 import type { Message } from '@/lib/chat/contract/chat'
 import type { MenuText } from '@/lib/chat/texts'
 
 export const isAsTyped = (entries: readonly Entry[], id: number): boolean =>
   entries.some((entry) => entry.kind === 'message' && entry.message.id === id && entry.asTyped === true)
 
-export const showAsTyped = (id: number, asTyped: boolean): ChatAction => ({
-  type: 'updated',
-  by: (state) => ({
-    ...state,
-    entries: state.entries.map((entry) =>
+/** In one message. */
+export const showAsTyped =
+  (id: number, asTyped: boolean): Change =>
+  (room) => ({
+    ...room,
+    entries: room.entries.map((entry) =>
       entry.kind === 'message' && entry.message.id === id ? { ...entry, asTyped } : entry,
     ),
-  }),
-})
+  })
 
 export type AdminAction = 'delete' | 'ban' | 'freeze' | 'thaw'
 

@@ -1,18 +1,15 @@
 'use client'
 
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { useLazy } from '@/components/ui/use-lazy'
-import type { Chat, History } from '@/lib/chat/client/effects/use-chat'
+import { createHistory } from '@/lib/chat/client/effects/history'
 import { hasNew, isRow, type LogItem, logItems, ownKeys } from '@/lib/chat/client/log/log-items'
-import {
-  type LogContent,
-  type LogScroll,
-  registerLog,
-  useLogScroll,
-} from '@/lib/chat/client/log/use-log-scroll'
+import { type LogContent, type LogScroll, useLogScroll } from '@/lib/chat/client/log/use-log-scroll'
 import { useRowNavigation } from '@/lib/chat/client/log/use-row-navigation'
-import { type Entry, isFromOthers, isWrittenBy, messagesIn } from '@/lib/chat/client/room/room'
+import { type Entry, isFromOthers, isWrittenBy, messagesIn } from '@/lib/chat/client/room/entries'
+import { isHeld, newestIdOf, receivedIn } from '@/lib/chat/client/room/room'
+import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import type { Message } from '@/lib/chat/contract/chat'
 import { chatTexts } from '@/lib/chat/texts'
 import { useClock } from '@/lib/core/browser/use-clock'
@@ -21,18 +18,24 @@ import type { Reader } from '../reader'
 import { LogLine, LogRule, MessageRow, PendingRow, PresenceRow } from './message-row'
 
 export interface MessageLogProps {
-  room: string
-  chat: Chat
+  room: OpenRoom
   canSend: boolean
   reader: Reader
   size: string
 }
 
-function Line({ entry, follows, reader }: { entry: Entry; follows: boolean; reader: Reader }): ReactNode {
+interface EntryRowProps {
+  entry: Entry
+  follows: boolean
+  reader: Reader
+  active: boolean
+}
+
+function EntryRow({ entry, follows, reader, active }: EntryRowProps): ReactNode {
   const t = useTexts(chatTexts)
   if (entry.kind === 'message') {
     const own = isWrittenBy(reader, entry.message)
-    return <MessageRow {...entry} follows={follows} own={own} words={reader.words} />
+    return <MessageRow {...entry} {...{ follows, own, active }} words={reader.words} />
   }
   if (entry.kind === 'gap') return <LogRule>{t('gap')}</LogRule>
   return (
@@ -44,10 +47,10 @@ function Line({ entry, follows, reader }: { entry: Entry; follows: boolean; read
   )
 }
 
-function Item({ item, reader }: { item: LogItem; reader: Reader }): ReactNode {
+function Item({ item, ...row }: { item: LogItem; reader: Reader; active: boolean }): ReactNode {
   const t = useTexts(chatTexts)
   const clock = useClock()
-  if (item.kind === 'line') return <Line entry={item.entry} follows={item.follows} reader={reader} />
+  if (item.kind === 'line') return <EntryRow entry={item.entry} follows={item.follows} {...row} />
   if (item.kind === 'presence') return <PresenceRow messages={item.messages} />
   if (item.kind === 'day') return <LogRule>{clock.day(item.time)}</LogRule>
   return <LogRule loud>{t('freshRule')}</LogRule>
@@ -58,6 +61,8 @@ interface LogRowsProps {
   reader: Reader
   scroll: LogScroll
   stop: number
+  /** The key of the row that has the focus, or had it last. */
+  active: string
   marked: string
   /** The log has the whole stream, so the number of rows is known. */
   isWhole: boolean
@@ -67,13 +72,17 @@ const rowLook = 'flow-root focus-visible:-outline-offset-2'
 const markLook = 'outline-2 -outline-offset-2 outline-dashed outline-current'
 
 /** Empty space for rows that are not in the document. */
-const room = (key: string, height: number) =>
+const space = (key: string, height: number) =>
   height > 0 && <div key={key} aria-hidden="true" style={{ height }} />
 
-function LogRows({ items, reader, scroll, stop, marked, isWhole }: LogRowsProps) {
+function LogRows({ items, reader, scroll, stop, active, marked, isWhole }: LogRowsProps) {
   const { heights, span } = scroll
   const row = (item: LogItem, index: number) => {
-    const place = { id: item.key, 'data-row': index, children: <Item item={item} reader={reader} /> }
+    const place = {
+      id: item.key,
+      'data-row': index,
+      children: <Item {...{ item, reader }} active={item.key === active} />,
+    }
     if (!isRow(item)) return <div key={item.key} {...place} className={rowLook} />
     return (
       <article
@@ -90,16 +99,14 @@ function LogRows({ items, reader, scroll, stop, marked, isWhole }: LogRowsProps)
   const rows = (start: number, end: number) =>
     items.slice(start, end).map((item, index) => row(item, start + index))
   return [
-    room(' above', heights.between(items, 0, span.start)),
+    space(' above', heights.between(items, 0, span.start)),
     ...rows(span.start, span.end),
-    room(' between', heights.between(items, span.end, span.tail)),
+    space(' between', heights.between(items, span.end, span.tail)),
     ...rows(span.tail, items.length),
   ]
 }
 
-const loadTrouble = () => import('./pending-trouble').then((module) => module.PendingTrouble)
-const loadCopied = () => import('./copied-text').then((module) => module.CopiedText)
-const loadMissed = () => import('./missed-bar').then((module) => module.MissedBar)
+const loadParts = () => import('./log-parts')
 
 const frameLook =
   'flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain font-message leading-normal wrap-anywhere ' +
@@ -122,12 +129,12 @@ function lastMessage(entries: readonly Entry[]): Message | undefined {
 const isOwnMessage = (line: Pick<Message, 'nick' | 'type'> | undefined, { nick }: { nick: string }) =>
   line?.type === 'message' && line.nick === nick
 
-function OlderButton({ loading, loadOlder }: History) {
+function OlderButton({ isLoading, onPress }: { isLoading: boolean; onPress: () => void }) {
   const t = useTexts(chatTexts)
   return (
     <p className="p-1 text-center">
-      <button type="button" className="text-link underline" onClick={loadOlder}>
-        {loading ? t('loadingOlder') : t('older')}
+      <button type="button" className="text-link underline" onClick={onPress}>
+        {isLoading ? t('loadingOlder') : t('older')}
       </button>
     </p>
   )
@@ -146,40 +153,39 @@ function NewestPill({ unread, onPress }: { unread: number; onPress: () => void }
   )
 }
 
-const useReceivedIds = (received: readonly Entry[], reader: Reader): readonly number[] =>
-  useMemo(
-    () => messagesIn(received).flatMap((message) => (isFromOthers(message, reader) ? message.id : [])),
-    [received, reader],
-  )
-
 /** Goes to the end after the reader sends or runs a command. */
-function useLog({ chat, reader }: MessageLogProps) {
-  const { state, history, received, newestId, dispatch } = chat
-  const { hasNewer, entries, pending } = state
-  const { loadOlder: onTop, loadNewer: onBottom, toNewest, toMessage } = history
+function useLog({ room, reader }: MessageLogProps) {
+  const state = useRoom(room, 'entries', 'ahead', 'pending', 'hasNewer', 'streamEndId', 'resets')
+  const { entries, ahead, pending, hasNewer, resets } = state
+  const [history] = useState(() => createHistory(room))
   const { dayKey } = useClock()
   const items = useMemo(() => logItems(entries, { ...reader, dayKey }), [entries, reader, dayKey])
-  const receivedIds = useReceivedIds(received, reader)
+  const receivedIds = useMemo(
+    () =>
+      messagesIn(receivedIn({ entries, ahead })).flatMap((row) => (isFromOthers(row, reader) ? row.id : [])),
+    [entries, ahead, reader],
+  )
+  const [marked, mark] = useState('')
   const content: LogContent = {
     items,
     hasNewer,
     receivedIds,
-    newestId,
-    resets: state.resets,
-    onTop,
-    onBottom,
+    newestId: newestIdOf(state),
+    resets,
+    onTop: history.loadOlder,
+    onBottom: history.loadNewer,
+    toMessage: history.toMessage,
+    mark,
   }
-  const scroll = useLogScroll(content)
-  const [marked, mark] = useState('')
-  useEffect(() => registerLog({ items, scroll, toMessage, mark }))
-  const { atEnd, toEnd: scrollToEnd } = scroll
-  useEffect(() => dispatch({ type: 'scrolled', scrolledUp: !atEnd }), [atEnd, dispatch])
+  const scroll = useLogScroll(room, content)
+  const { toEnd: scrollToEnd } = scroll
   const toEnd = useCallback(() => {
     mark('')
     scrollToEnd()
-    if (hasNewer) void toNewest().then(scrollToEnd)
-  }, [scrollToEnd, hasNewer, toNewest])
+    if (hasNewer) void history.toNewest().then(scrollToEnd)
+  }, [scrollToEnd, hasNewer, history])
   const navigation = useRowNavigation(content, scroll, toEnd)
+  useImperativeHandle(room.log, () => ({ frame: scroll.frame, goTo: navigation.goTo }))
   const own = useMemo(() => ownKeys({ entries, pending }), [entries, pending])
   const known = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
@@ -187,26 +193,30 @@ function useLog({ chat, reader }: MessageLogProps) {
     known.current = own
     if (isSaid) toEnd()
   }, [own, toEnd])
-  return { items, scroll, navigation, marked, toEnd }
+  return { items, scroll, navigation, marked, toEnd, loadOlder: history.loadOlder }
 }
 
 export function MessageLog(props: MessageLogProps) {
   const t = useTexts(chatTexts)
-  const { room, chat, canSend, reader, size } = props
-  const { state, history, dispatch } = chat
+  const { room, canSend, reader, size } = props
+  const state = useRoom(
+    room,
+    'entries',
+    'pending',
+    'hasOlder',
+    'hasNewer',
+    'isLoading',
+    'polling',
+    'isOffline',
+  )
+  const { entries, hasOlder, isLoading } = state
   const pending = state.pending.filter((each) => !each.seen)
-  const { items, scroll, navigation, marked, toEnd } = useLog(props)
-  const { part: Missed, preload } = useLazy(loadMissed)
-  const { part: Trouble, preload: preloadTrouble } = useLazy(loadTrouble)
-  const { part: Copied, preload: preloadCopied } = useLazy(loadCopied)
+  const waits = isHeld(state)
+  const { items, scroll, navigation, marked, toEnd, loadOlder } = useLog(props)
+  const { part: parts, preload } = useLazy(loadParts)
   // At once: without a connection they would not load.
-  useEffect(preloadTrouble, [preloadTrouble])
-  useEffect(preloadCopied, [preloadCopied])
-  const { seenId } = reader
-  useEffect(() => {
-    if (seenId > 0) preload()
-  }, [seenId, preload])
-  const isWhole = !state.hasOlder && !state.hasNewer
+  useEffect(preload, [preload])
+  const isWhole = !hasOlder && !state.hasNewer
   return (
     <div className="bevel-sunken relative flex min-h-0 min-w-0 flex-1 flex-col bg-field p-0.5">
       <div
@@ -218,35 +228,41 @@ export function MessageLog(props: MessageLogProps) {
         role="log"
         // `ReadAloud` announces messages, once each, whatever the log renders.
         aria-live="off"
-        aria-busy={history.loading}
-        aria-label={t('log', { room })}
+        aria-busy={isLoading}
+        aria-label={t('log', { room: room.name })}
         // A scrolling region must be reachable by keyboard: through one of its rows, or itself.
         tabIndex={navigation.stop < 0 ? 0 : -1}
         className={`${frameLook} ${size}`}
       >
         <div className="min-h-full shrink-0 py-1">
-          {state.hasOlder && <OlderButton {...history} />}
-          {state.entries.length + pending.length === 0 && (
+          {hasOlder && <OlderButton isLoading={isLoading} onPress={loadOlder} />}
+          {entries.length + pending.length === 0 && (
             <EmptyLog>{canSend ? t('empty') : t('emptyReadOnly')}</EmptyLog>
           )}
-          <LogRows {...{ items, reader, scroll, marked, isWhole }} stop={navigation.stop} />
+          <LogRows
+            {...{ items, reader, scroll, marked, isWhole }}
+            stop={navigation.stop}
+            active={navigation.active}
+          />
           {pending.map((each, index) => (
             <PendingRow
               key={each.sendId}
-              follows={isOwnMessage(pending[index - 1] ?? lastMessage(state.entries), state)}
+              follows={isOwnMessage(pending[index - 1] ?? lastMessage(entries), reader)}
               pending={each}
-              trip={state.trip}
+              trip={reader.trip}
               trouble={
-                Trouble &&
+                parts &&
                 each.state !== 'sending' &&
-                (chat.isHeld || each.state !== 'queued') && <Trouble pending={each} dispatch={dispatch} />
+                (waits || each.state !== 'queued') && <parts.PendingTrouble pending={each} room={room} />
               }
             />
           ))}
         </div>
       </div>
-      {Copied && <Copied entries={state.entries} reader={reader} />}
-      {Missed && <Missed {...{ room, state, reader, dispatch }} />}
+      {parts && <parts.CopiedText {...{ entries, reader }} frame={scroll.frame} />}
+      {parts && reader.seenId > 0 && (
+        <parts.MissedBar {...{ room, items, reader, navigation }} frame={scroll.frame} />
+      )}
       {!scroll.atEnd && <NewestPill unread={scroll.unread} onPress={toEnd} />}
     </div>
   )

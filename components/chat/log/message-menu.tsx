@@ -1,23 +1,23 @@
 'use client'
 
 import { Menu } from '@base-ui/react/menu'
-import { type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import { type RefObject, useContext, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { MenuPopup } from '@/components/ui/menu-popup'
 import { useLazy } from '@/components/ui/use-lazy'
 import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
 import { QuoteLoader } from '@/lib/chat/client/effects/quote-loader'
-import { jumpToMessage } from '@/lib/chat/client/log/jump-to-message'
 import { shownText } from '@/lib/chat/client/message-text/shown-text'
-import { isChatMessage, isWrittenBy } from '@/lib/chat/client/room/room'
+import { isChatMessage, isWrittenBy } from '@/lib/chat/client/room/entries'
+import { set } from '@/lib/chat/client/room/room'
+import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import type { Message } from '@/lib/chat/contract/chat'
 import { roomPath } from '@/lib/chat/room-path'
 import { chatTexts, messageMenuTexts } from '@/lib/chat/texts'
 import { copyText } from '@/lib/core/browser/copy-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { ReplyBar } from '../composer/reply-bar'
-import { logFrame, type MessageMenuProps } from '../lazy-parts'
-import { NickMenu } from '../people/nick-menu'
+import { NickMenu, type NickMenuProps } from '../people/nick-menu'
 import {
   type AdminAction,
   isAsTyped,
@@ -27,7 +27,6 @@ import {
 } from './message-entries'
 import { AsTyped, maybeMarkup } from './message-text'
 import {
-  composerField,
   type MenuRequest,
   messageIdOf,
   placeOf,
@@ -52,7 +51,9 @@ function useStatus() {
 /** Without a nick, so that it asks its reader for one. */
 const addressOf = ({ room, id }: Message) => `${window.location.origin}${roomPath(room)}#m${id}`
 
-interface ActionOptions extends MessageMenuProps {
+export type MessageMenuProps = Omit<NickMenuProps, 'setStatus'>
+
+interface ActionOptions extends Pick<MessageMenuProps, 'room' | 'line'> {
   request: MenuRequest | null
   message: Message | null
   setStatus: (sentence: string) => void
@@ -61,7 +62,7 @@ interface ActionOptions extends MessageMenuProps {
 }
 
 function useActions({
-  chat,
+  room,
   line,
   request,
   message,
@@ -77,8 +78,8 @@ function useActions({
   }
   return {
     reply: withMessage(({ id }) => {
-      line.setReplyTo(id)
-      back.current = composerField()
+      room.update(set({ replyTo: id }))
+      back.current = room.field.current
     }),
     select: withMessage((_, row) => {
       back.current = null
@@ -88,7 +89,7 @@ function useActions({
     copy: withMessage((each) => void copy(shownText(each, ofChat))),
     link: withMessage((each) => void copy(addressOf(each))),
     ignore: withMessage(({ nick }) => void line.submit(`/ignore ${nick}`)),
-    asTyped: (asTyped) => message && chat.dispatch(showAsTyped(message.id, asTyped)),
+    asTyped: (asTyped) => message && room.update(showAsTyped(message.id, asTyped)),
     administer: (action) => message && void administer(message, action),
   }
 }
@@ -129,7 +130,7 @@ function RowButton({ row, open, onPress }: RowButtonProps) {
 }
 
 /** `back` gets the focus afterwards. */
-function useOpenMenu(messageOf: (row: HTMLElement) => Message | null) {
+function useOpenMenu({ log }: OpenRoom, messageOf: (row: HTMLElement) => Message | null) {
   const [row, setRow] = useState<HTMLElement | null>(null)
   const [request, setRequest] = useState<MenuRequest | null>(null)
   const back = useRef<HTMLElement | null>(null)
@@ -142,50 +143,32 @@ function useOpenMenu(messageOf: (row: HTMLElement) => Message | null) {
     return true
   }
   const reachFor = (next: HTMLElement) => request || setRow(next)
-  const leave = () => request || logFrame()?.contains(document.activeElement) || setRow(null)
+  const leave = () => request || log.current?.frame.current?.contains(document.activeElement) || setRow(null)
   const close = () => setRequest(null)
   return { row, request, back, open, close, reachFor, leave }
 }
 
 /** Null if that makes no difference, or if all messages are. */
-function useAsTyped(message: Message | null, { entries }: MessageMenuProps['chat']['state']): boolean | null {
+function useAsTyped(room: OpenRoom, message: Message | null): boolean | null {
+  const { entries } = useRoom(room, 'entries')
   const allAre = useContext(AsTyped)
   if (allAre || message?.type !== 'message' || !maybeMarkup.test(message.msg)) return null
   return isAsTyped(entries, message.id)
 }
 
-/** Those that the document shows and the log does not have. */
-function useQuotes({ room, chat, line, reader }: MessageMenuProps): void {
-  const { state, dispatch } = chat
-  const { replyTo } = line
-  const { findQuoted } = reader
-  const [loader] = useState(() => new QuoteLoader(room, dispatch))
-  const look = useRef(() => {})
+/** Fetches quoted messages that the log does not have. */
+function useQuotes(room: OpenRoom): void {
+  const [loader] = useState(() => new QuoteLoader(room))
+  const { wanted } = useRoom(room, 'wanted')
   useEffect(() => {
-    loader.known = state.quoted
-    look.current = () => {
-      const quotes = [...document.querySelectorAll<HTMLElement>('[data-jump]')]
-      const ids = new Set(quotes.map((quote) => Number(quote.dataset.jump)))
-      loader.load([...ids].filter((id) => findQuoted(id) === undefined))
-    }
-    look.current()
-  }, [loader, state.quoted, findQuoted])
-  useEffect(() => {
-    if (replyTo) look.current()
-  }, [replyTo])
-  useEffect(() => {
-    const log = logFrame()
-    // Scrolling renders rows too.
-    const observer = new MutationObserver(() => look.current())
-    if (log) observer.observe(log, { childList: true, subtree: true })
-    return () => observer.disconnect()
-  }, [])
+    if (wanted.size > 0) void loader.run()
+  }, [loader, wanted])
 }
 
 /** Right click, long press, Enter, the menu key or the button on its row. */
-export function MessageMenu({ first, ...props }: MessageMenuProps & { first: RefObject<Event | null> }) {
-  const { chat, line, canSend, reader } = props
-  const { state } = chat
+export function MessageMenu(props: MessageMenuProps) {
+  const { room, line, canSend, reader, first } = props
+  const { frozen, replyTo } = useRoom(room, 'frozen', 'replyTo')
   const t = useTexts(messageMenuTexts)
   const { status, setStatus } = useStatus()
   const [asked, setAsked] = useState<{ message: Message; action: AdminAction } | null>(null)
@@ -194,30 +177,31 @@ export function MessageMenu({ first, ...props }: MessageMenuProps & { first: Ref
     const found = reader.findQuoted(messageIdOf(which))
     return found && isChatMessage(found) ? found : null
   }
-  const { row, request, back, open, close, reachFor, leave } = useOpenMenu(messageOf)
+  const { row, request, back, open, close, reachFor, leave } = useOpenMenu(room, messageOf)
   const jump = (id: number) =>
-    void jumpToMessage(id).then((isThere) => {
+    void room.log.current?.goTo(id).then((isThere) => {
       if (!isThere) setStatus(t('gone'))
     })
-  useQuotes(props)
+  useImperativeHandle(room.jump, () => jump)
+  useQuotes(room)
   useMessageAddress(jump)
-  useRowEvents({ onRow: reachFor, onLeave: leave, onMenu: open, onJump: jump }, first)
+  useRowEvents(room.log.current?.frame, { onRow: reachFor, onLeave: leave, onMenu: open }, first)
   const message = request && messageOf(request.row)
   const administer = async (about: Message, action: AdminAction) => {
     setAsked({ message: about, action })
     if (!(await loadCode())) setAsked(null)
   }
-  const actions = useActions({ ...props, request, message, setStatus, back, administer })
+  const actions = useActions({ room, line, request, message, setStatus, back, administer })
   const own = message !== null && isWrittenBy(reader, message)
   const byTouch = request?.byTouch ?? false
-  const asTyped = useAsTyped(message, state)
+  const asTyped = useAsTyped(room, message)
   const menuContext = {
     canSend,
     own,
     byTouch,
     asTyped,
     administers: useIsAdministrator(),
-    frozen: state.frozen,
+    frozen,
   }
   const press = (at: { x: number; y: number }) => row && open({ row, at, byTouch: false })
   return (
@@ -238,14 +222,14 @@ export function MessageMenu({ first, ...props }: MessageMenuProps & { first: Ref
         </Menu.Root>
       )}
       {Dialogs && asked && <Dialogs {...asked} onClose={() => setAsked(null)} onTrouble={setStatus} />}
-      <NickMenu {...props} {...{ first, setStatus }} />
+      <NickMenu {...props} setStatus={setStatus} />
       <p
         role="status"
         className={status ? 'bevel-sunken mt-1 shrink-0 bg-notice px-2 py-1 text-ink' : 'sr-only'}
       >
         {status}
       </p>
-      {canSend && line.replyTo > 0 && <ReplyBar line={line} />}
+      {canSend && replyTo > 0 && <ReplyBar {...{ room, replyTo }} />}
     </>
   )
 }

@@ -1,12 +1,13 @@
 'use client'
 
-import { memo, type ReactNode, useContext, useState } from 'react'
+import { type MouseEvent, memo, type ReactNode, useContext, useEffect, useState } from 'react'
 import { CollapsibleText } from '@/components/ui/collapsible-text'
 import { summarizePresence } from '@/lib/chat/client/log/log-items'
 import { shownText } from '@/lib/chat/client/message-text/shown-text'
+import { isWrittenBy } from '@/lib/chat/client/room/entries'
 import { mentionsWord } from '@/lib/chat/client/room/mentions'
-import type { PendingMessage } from '@/lib/chat/client/room/outbox'
-import { isWrittenBy } from '@/lib/chat/client/room/room'
+import { wantQuote } from '@/lib/chat/client/room/quotes'
+import type { PendingMessage } from '@/lib/chat/client/room/room'
 import type { Message } from '@/lib/chat/contract/chat'
 import { chatTexts } from '@/lib/chat/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
@@ -68,9 +69,18 @@ export function Quote({ id }: { id: number }) {
   const reader = useContext(ReaderScope)
   const quoted = reader?.findQuoted(id)
   const isGone = quoted === null
+  useEffect(() => {
+    if (reader && !isGone && !reader.findQuoted(id)) reader.room.update(wantQuote(id))
+  }, [reader, id, isGone])
+  const jump = (event: MouseEvent) => {
+    const { current } = reader?.room.jump ?? {}
+    if (!current || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    current(id)
+  }
   return (
     // Without a target it is no link.
-    <a href={isGone ? undefined : `#m${id}`} data-jump={id} className={look}>
+    <a href={isGone ? undefined : `#m${id}`} onClick={jump} className={look}>
       <span className="sr-only">{t('inReplyTo')} </span>
       {quoted && !reader?.ignored.has(quoted.nick.toLowerCase()) ? (
         <>
@@ -94,15 +104,17 @@ interface MessageRowProps {
   follows: boolean
   own: boolean
   words: readonly string[]
+  /** It has the focus. */
+  active?: boolean
 }
 
-type BodyProps = Pick<MessageRowProps, 'message' | 'edited' | 'asTyped' | 'follows'>
+type BodyProps = Pick<MessageRowProps, 'message' | 'edited' | 'asTyped' | 'follows' | 'active'>
 
 /** Unknown types are shown like messages. */
-function Body({ message, edited, asTyped, follows }: BodyProps) {
+function Body({ message, edited, asTyped, follows, active }: BodyProps) {
   const t = useTexts(chatTexts)
   const { type, nick, trip, msg, is_admin: admin, is_bot: bot } = message
-  const who = <Nick nick={nick} trip={trip} admin={admin} bot={bot} />
+  const who = <Nick nick={nick} trip={trip} admin={admin} bot={bot} active={active} />
   const mark = edited && <span className="ml-1 text-[0.8em] text-field-muted">{t('edited')}</span>
   if (type === 'topic') return <span className="text-good">◇ {t('topicSet', { nick, topic: msg })}</span>
   if (type === 'system')

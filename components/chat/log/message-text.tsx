@@ -2,11 +2,7 @@
 
 import { type ComponentType, createContext, lazy, memo, Suspense, useContext } from 'react'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
-
-/** UTF-16 units of a quote; the line shows less. */
-const excerptMax = 160
-
-export const excerpt = (text: string): string => sanitizeText(text.slice(0, excerptMax))
+import { excerpt, textLook } from './text-look'
 
 export const AsTyped = createContext(false)
 
@@ -53,9 +49,6 @@ function lazyText({ load, Plain, isPlain, hides }: LazyTextOptions) {
     )
   })
 }
-
-/** Keeps line ends and spaces, and never widens the log. */
-export const textLook = 'whitespace-pre-wrap wrap-anywhere'
 
 function PlainText({ msg }: { msg: string }) {
   return (

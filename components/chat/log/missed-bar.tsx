@@ -1,18 +1,12 @@
 'use client'
 
-import { type Dispatch, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useChatHidden } from '@/lib/chat/client/effects/chat-visibility'
-import { withOlder } from '@/lib/chat/client/effects/history-pages'
-import { jumpToItem, jumpToMessage } from '@/lib/chat/client/log/jump-to-message'
-import { unreadRuleKey } from '@/lib/chat/client/log/log-items'
-import { currentLog } from '@/lib/chat/client/log/use-log-scroll'
-import {
-  type ChatAction,
-  type ChatState,
-  firstIdOf,
-  isFromOthers,
-  messagesIn,
-} from '@/lib/chat/client/room/room'
+import { type LogItem, unreadRuleKey } from '@/lib/chat/client/log/log-items'
+import type { useRowNavigation } from '@/lib/chat/client/log/use-row-navigation'
+import { firstIdOf, isFromOthers, messagesIn } from '@/lib/chat/client/room/entries'
+import { withOlder } from '@/lib/chat/client/room/history'
+import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import type { Message } from '@/lib/chat/contract/chat'
 import { chatTexts } from '@/lib/chat/texts'
 import { call } from '@/lib/core/api/call'
@@ -22,10 +16,11 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import type { Reader } from '../reader'
 
 interface MissedBarProps {
-  room: string
-  state: ChatState
+  room: OpenRoom
+  items: readonly LogItem[]
   reader: Pick<Reader, 'nick' | 'seenId' | 'ignored'>
-  dispatch: Dispatch<ChatAction>
+  navigation: Pick<ReturnType<typeof useRowNavigation>, 'goTo' | 'jumpTo' | 'focusStop'>
+  frame: RefObject<HTMLElement | null>
 }
 
 const pagesMax = 3
@@ -65,8 +60,9 @@ interface Missed {
 const nothing: Missed = { messages: [], isAll: true }
 
 /** While the reader was away. Messages that are not loaded are fetched and put into the log. */
-function useMissed({ room, state, reader, dispatch }: MissedBarProps): Missed {
-  const { entries, hasOlder } = state
+function useMissed({ room, reader }: MissedBarProps): Missed {
+  const { name, update } = room
+  const { entries, hasOlder } = useRoom(room, 'entries', 'hasOlder')
   const { seenId } = reader
   const firstId = firstIdOf(entries)
   const reaches = firstId <= seenId || !hasOlder
@@ -75,16 +71,16 @@ function useMissed({ room, state, reader, dispatch }: MissedBarProps): Missed {
   useEffect(() => {
     if (reaches || firstId === 0 || asked.current === seenId) return
     asked.current = seenId
-    readSince(room, seenId)
+    readSince(name, seenId)
       .then(({ messages, whole }) => {
         setFar({ messages, isAll: whole !== null })
-        if (whole) dispatch(withOlder(whole, firstId))
+        if (whole) update(withOlder(whole, firstId))
       })
       .catch(() => {
         // Without a network: retried with the next message.
         asked.current = 0
       })
-  }, [room, seenId, firstId, reaches, dispatch])
+  }, [name, seenId, firstId, reaches, update])
   return useMemo(() => {
     const messages = (reaches ? messagesIn(entries) : far.messages).filter(
       (each) => each.id > seenId && isFromOthers(each, reader),
@@ -93,21 +89,23 @@ function useMissed({ room, state, reader, dispatch }: MissedBarProps): Missed {
   }, [entries, reaches, far, seenId, reader])
 }
 
-const beginsAt = (firstId: number) =>
-  currentLog()?.items.some(({ key }) => key === unreadRuleKey) ? unreadRuleKey : `m${firstId}`
-
 /** Whether that place is above the visible part; null: not known yet. */
-function useIsAbove(firstId: number, count: number): boolean | null {
+function useIsAbove(
+  frame: MissedBarProps['frame'],
+  place: string,
+  firstId: number,
+  count: number,
+): boolean | null {
   const isHidden = useChatHidden()
   const [found, setFound] = useState<{ firstId: number; above: boolean } | null>(null)
   useEffect(() => {
-    const log = document.querySelector('[role=log]')
+    const log = frame.current
     // Checked with each message too: at the end the log does not scroll.
     if (count === 0 || isHidden || !log) return
     const look = () => {
       if (!isInView()) return
-      const place = document.getElementById(beginsAt(firstId))
-      const [top, end] = [log.getBoundingClientRect().top, place?.getBoundingClientRect().top]
+      const row = document.getElementById(place)
+      const [top, end] = [log.getBoundingClientRect().top, row?.getBoundingClientRect().top]
       const above = end === undefined || end < top
       setFound((last) => (last?.firstId === firstId && last.above === above ? last : { firstId, above }))
     }
@@ -118,7 +116,7 @@ function useIsAbove(firstId: number, count: number): boolean | null {
       log.removeEventListener('scroll', look)
       ended()
     }
-  }, [firstId, count, isHidden])
+  }, [frame, place, firstId, count, isHidden])
   return found?.firstId === firstId ? found.above : null
 }
 
@@ -128,12 +126,14 @@ const look =
 /** With a jump to where they left off. Shown until that place has been in view. */
 export function MissedBar(props: MissedBarProps) {
   const t = useTexts(chatTexts)
+  const { items, navigation, frame } = props
   const { seenId } = props.reader
   const [doneId, setDoneId] = useState(0)
   const { messages, isAll } = useMissed(props)
   const count = messages.length
   const firstId = messages[0]?.id ?? 0
-  const isAbove = useIsAbove(firstId, count)
+  const hasRule = items.some(({ key }) => key === unreadRuleKey)
+  const isAbove = useIsAbove(frame, hasRule ? unreadRuleKey : `m${firstId}`, firstId, count)
   useEffect(() => {
     if (isAbove !== false) return
     const timer = setTimeout(() => setDoneId(seenId), seenAfterMs)
@@ -142,15 +142,15 @@ export function MissedBar(props: MissedBarProps) {
   // Beyond what was counted there is no rule to look for.
   if (count === 0 || doneId === seenId || (isAll && !isAbove)) return null
   const jump = async () => {
-    const isRule = isAll && beginsAt(firstId) === unreadRuleKey
-    if (isRule) jumpToItem(unreadRuleKey)
+    const isRule = isAll && hasRule
+    if (isRule) navigation.jumpTo(unreadRuleKey)
     // Its surroundings are fetched; without a network the bar stays.
-    if (isRule || (await jumpToMessage(firstId))) setDoneId(seenId)
+    if (isRule || (await navigation.goTo(firstId))) setDoneId(seenId)
   }
   const close = () => {
     setDoneId(seenId)
     // The focused button disappears.
-    document.querySelector<HTMLElement>('[role=log] [tabindex="0"]')?.focus({ preventScroll: true })
+    navigation.focusStop()
   }
   return (
     <div className={look}>

@@ -1,8 +1,10 @@
 'use client'
 
-import type { Dispatch } from 'react'
-import { arrivedBefore, type PendingMessage, passOn } from '@/lib/chat/client/room/outbox'
-import type { ChatAction } from '@/lib/chat/client/room/room'
+import { passOn } from '@/lib/chat/client/effects/outbox-handover'
+import { forget } from '@/lib/chat/client/room/outbox'
+import type { PendingMessage } from '@/lib/chat/client/room/room'
+import { arrivedBefore, retry } from '@/lib/chat/client/room/waiting'
+import type { OpenRoom } from '@/lib/chat/client/store'
 import { roomPath } from '@/lib/chat/room-path'
 import { chatTexts } from '@/lib/chat/texts'
 import { errorSentence } from '@/lib/core/api/error-sentence'
@@ -12,7 +14,7 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 
 interface PendingTroubleProps {
   pending: PendingMessage
-  dispatch: Dispatch<ChatAction>
+  room: OpenRoom
 }
 
 function sentenceKey(pending: PendingMessage) {
@@ -25,36 +27,36 @@ function sentenceKey(pending: PendingMessage) {
 
 const action = 'ml-2 text-link underline pointer-coarse:py-2'
 
-export function PendingTrouble({ pending, dispatch }: PendingTroubleProps) {
+export function PendingTrouble({ pending, room }: PendingTroubleProps) {
   const t = useTexts(chatTexts)
   const { sendId, state, why, nick } = pending
   const relative = useRelativeTime()
   const reason = why ? withReadableTime(errorSentence(why), why.values, relative) : ''
   const key = sentenceKey(pending)
   const isRefused = state === 'refused'
-  const room = why?.rule === 'room_similar' && String(why.values?.room)
-  const discard = () => dispatch({ type: 'discarded', sendId })
+  const similar = why?.rule === 'room_similar' && String(why.values?.room)
+  const discard = () => room.update(forget(sendId))
   return (
     <div
       role={isRefused ? 'alert' : 'status'}
       className={`text-[0.9em] ${isRefused ? 'text-danger' : 'text-field-muted'}`}
     >
       {t(key, { reason })}
-      {room && (
+      {similar && (
         <a
-          href={roomPath(room, nick)}
+          href={roomPath(similar, nick)}
           className={action}
           onClick={() => {
-            passOn(room, pending)
+            passOn(similar, pending)
             discard()
           }}
         >
-          {t('sendThere', { room })}
+          {t('sendThere', { room: similar })}
         </a>
       )}
       {/* Without a connection there is nothing to try. */}
       {state !== 'queued' && (
-        <button type="button" className={action} onClick={() => dispatch({ type: 'retried', sendId })}>
+        <button type="button" className={action} onClick={() => room.update(retry(sendId))}>
           {t('retry')}
         </button>
       )}

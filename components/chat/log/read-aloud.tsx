@@ -2,7 +2,7 @@
 
 import { useContext, useEffect, useRef, useState } from 'react'
 import { Announcer } from '@/lib/chat/client/log/announcer'
-import type { Entry } from '@/lib/chat/client/room/room'
+import type { Entry } from '@/lib/chat/client/room/entries'
 import { chatTexts, readAloudTexts } from '@/lib/chat/texts'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { rowOf } from '@/lib/chat/client/log/use-row-navigation'
 import type { Message } from '@/lib/chat/contract/chat'
-import { logFrame } from '../lazy-parts'
 import { watchLongPress } from '../long-press'
 import { partsOf } from './copied-text'
 
@@ -27,10 +27,7 @@ interface RowEvents {
   onLeave: () => void
   /** Requests the menu. @returns whether the row has one */
   onMenu: (request: MenuRequest) => boolean
-  onJump: (id: number) => void
 }
-
-export const composerField = () => document.querySelector<HTMLTextAreaElement>('textarea[name=msg]')
 
 const rowSelector = '[data-message]'
 
@@ -38,7 +35,7 @@ const rowSelector = '[data-message]'
 function rowAt(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element)) return null
   const row = target.closest<HTMLElement>(rowSelector)
-  return row ?? target.closest<HTMLElement>('[data-row]')?.querySelector(rowSelector) ?? null
+  return row ?? rowOf(target)?.querySelector(rowSelector) ?? null
 }
 
 /** Keys act there while no row has the focus. */
@@ -65,7 +62,9 @@ export function hasSelection(row: HTMLElement): boolean {
 /** The browser's own menu serves links and selections better; Shift requests it. */
 function isForBrowser({ target, shiftKey }: MouseEvent): boolean {
   const row = rowAt(target)
-  return shiftKey || !row || hasSelection(row) || (target as Element).closest('a:not([data-jump])') !== null
+  return (
+    shiftKey || !row || hasSelection(row) || (target as Element).closest('a[href]:not([href^="#"])') !== null
+  )
 }
 
 /** Right click, the menu key and Shift+F10 are one event, and not every browser tells which. */
@@ -105,13 +104,17 @@ function keepFocus(log: HTMLElement): void {
 }
 
 /** @param first an event from before this code was loaded */
-export function useRowEvents(given: RowEvents, first: RefObject<Event | null>): void {
+export function useRowEvents(
+  frame: RefObject<HTMLElement | null> | undefined,
+  given: RowEvents,
+  first: RefObject<Event | null>,
+): void {
   const latest = useRef(given)
   useEffect(() => {
     latest.current = given
   })
   useEffect(() => {
-    const log = logFrame()
+    const log = frame?.current
     if (!log) return
     const ended = new AbortController()
     const { signal } = ended
@@ -142,18 +145,7 @@ export function useRowEvents(given: RowEvents, first: RefObject<Event | null>): 
     if (event?.type === 'pointerdown') watchPress(event as PointerEvent, latest.current)
     else if (event) reached(event)
     return () => ended.abort()
-  }, [first])
-  useEffect(() => {
-    // The quote above the composer too.
-    const follow = (event: MouseEvent) => {
-      const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-jump]')
-      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
-      event.preventDefault()
-      latest.current.onJump(Number(link.dataset.jump))
-    }
-    document.addEventListener('click', follow)
-    return () => document.removeEventListener('click', follow)
-  }, [])
+  }, [frame, first])
 }
 
 /** `#m123`, once: after a reload the log stays at the end. */

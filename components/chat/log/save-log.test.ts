@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Entry } from '@/lib/chat/client/room/room'
+import type { Entry } from '@/lib/chat/client/room/entries'
 import type { Message } from '@/lib/chat/contract/chat'
 import { chatTexts } from '@/lib/chat/texts'
 import { translator } from '@/lib/core/i18n/server-texts'

@@ -1,5 +1,5 @@
 import { shownText } from '@/lib/chat/client/message-text/shown-text'
-import type { Entry } from '@/lib/chat/client/room/room'
+import type { Entry } from '@/lib/chat/client/room/entries'
 import type { Message } from '@/lib/chat/contract/chat'
 import type { ChatTranslate } from '@/lib/chat/texts'
 import { saveFile } from '@/lib/core/browser/save-file'

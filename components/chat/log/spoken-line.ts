@@ -1,7 +1,7 @@
 import { coverSpoilers } from '@/lib/chat/client/message-text/covered-text'
 import { shownText } from '@/lib/chat/client/message-text/shown-text'
+import type { Entry } from '@/lib/chat/client/room/entries'
 import { isMention, type MentionTarget } from '@/lib/chat/client/room/mentions'
-import type { Entry } from '@/lib/chat/client/room/room'
 import type { ChatTranslate, readAloudTexts } from '@/lib/chat/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import type { Clock } from '@/lib/core/browser/use-clock'

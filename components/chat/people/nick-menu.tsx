@@ -7,14 +7,17 @@ import { useLazy } from '@/components/ui/use-lazy'
 import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
 import { mentionNick } from '@/lib/chat/client/composer/completion'
 import { putText } from '@/lib/chat/client/composer/put-text'
-import { isChatMessage, isWrittenBy, messagesIn } from '@/lib/chat/client/room/room'
+import { isChatMessage, isWrittenBy, messagesIn } from '@/lib/chat/client/room/entries'
+import { receivedIn } from '@/lib/chat/client/room/room'
+import type { OpenRoom } from '@/lib/chat/client/store'
 import { messageMenuTexts } from '@/lib/chat/texts'
 import { copyText } from '@/lib/core/browser/copy-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import type { ComposerLine } from '../composer/use-composer-line'
 import type { BanTarget } from '../dialogs/message-dialogs'
-import { chatArea, type MessageMenuProps } from '../lazy-parts'
-import { composerField, hasSelection, messageIdOf, type Point, placeOf } from '../log/row-events'
+import { hasSelection, messageIdOf, type Point, placeOf } from '../log/row-events'
 import { watchLongPress } from '../long-press'
+import type { Reader } from '../reader'
 import { nickEntries } from './nick-entries'
 
 interface NickRequest {
@@ -35,20 +38,17 @@ function nickAt(target: EventTarget | null): HTMLElement | null {
 
 const isTouched = (event: Event) => (event as PointerEvent).pointerType === 'touch'
 
-/** Makes the nick of the row with the focus a Tab stop, and no other: the rows themselves are one. */
-class RowNick {
-  #nick: HTMLElement | null = null
-
-  follow({ target }: Event): void {
-    const row = target instanceof Element ? target.closest('[data-row]') : null
-    const nick = row?.querySelector<HTMLElement>('[data-nick]') ?? null
-    if (nick === this.#nick) return
-    for (const name of ['role', 'tabindex', 'aria-haspopup']) this.#nick?.removeAttribute(name)
-    this.#nick = nick
-    nick?.setAttribute('role', 'button')
-    nick?.setAttribute('tabindex', '0')
-    nick?.setAttribute('aria-haspopup', 'menu')
-  }
+export interface NickMenuProps {
+  room: OpenRoom
+  /** Around the log and the list of people: events of nicks are handled there. */
+  area: RefObject<HTMLElement | null>
+  line: ComposerLine
+  canSend: boolean
+  reader: Reader
+  setPeopleOpen: (open: boolean) => void
+  /** An event from before this code was loaded. */
+  first: RefObject<Event | null>
+  setStatus: (sentence: string) => void
 }
 
 /** What each event does with a nick. @returns whether the browser should do nothing else */
@@ -85,14 +85,11 @@ function makeHandlers(onMenu: OnMenu) {
 }
 
 /** @param first an event from before this code was loaded */
-function useNickEvents(onMenu: OnMenu, first: RefObject<Event | null>): void {
+function useNickEvents({ area, first }: NickMenuProps, onMenu: OnMenu): void {
   const request = useEffectEvent(onMenu)
   useEffect(() => {
-    const area = chatArea()
     const handlers = makeHandlers((asked) => request(asked))
-    const rowNick = new RowNick()
     const handle = (event: Event) => {
-      if (event.type === 'focusin') return rowNick.follow(event)
       const nick = nickAt(event.target)
       const handler = handlers[event.type as keyof typeof handlers]
       if (nick && handler?.(event as never, nick)) event.preventDefault()
@@ -100,30 +97,28 @@ function useNickEvents(onMenu: OnMenu, first: RefObject<Event | null>): void {
     const ended = new AbortController()
     // Before the rows, which have a menu too.
     const how = { capture: true, signal: ended.signal }
-    for (const kind of ['focusin', ...Object.keys(handlers)]) area?.addEventListener(kind, handle, how)
+    for (const kind of Object.keys(handlers)) area.current?.addEventListener(kind, handle, how)
     if (first.current) handle(first.current)
     return () => ended.abort()
-  }, [first])
+  }, [area, first])
 }
 
 const loadBan = () => import('../dialogs/message-dialogs').then((module) => module.BanPerson)
 
-function mention(nick: string): void {
-  const field = composerField()
+function mention(nick: string, field: HTMLTextAreaElement | null): void {
   const put = field && mentionNick(field.value, field.selectionEnd, nick)
   if (put) putText(field, put.text, put.cursor)
-  // On a narrow screen the list of people covers the log.
-  document.querySelector<HTMLElement>('[aria-controls=people][aria-expanded=true]')?.click()
 }
 
 /** Of its message, or in the list of people with their newest message. */
-function personOf(nick: HTMLElement, { room, chat, reader }: MessageMenuProps): BanTarget {
+function personOf(nick: HTMLElement, { room, reader }: NickMenuProps): BanTarget {
   const row = nick.closest<HTMLElement>('[data-message]')
   const written = row && reader.findQuoted(messageIdOf(row))
-  if (written) return { room, nick: written.nick, trip: written.trip, messageId: written.id }
+  if (written) return { room: room.name, nick: written.nick, trip: written.trip, messageId: written.id }
   const person = { nick: nick.dataset.nick ?? '', trip: nick.dataset.trip ?? null }
-  const newest = messagesIn(chat.received).findLast((row) => isChatMessage(row) && isWrittenBy(person, row))
-  return { room, ...person, messageId: newest?.id ?? 0 }
+  const rows = messagesIn(receivedIn(room.get()))
+  const newest = rows.findLast((row) => isChatMessage(row) && isWrittenBy(person, row))
+  return { room: room.name, ...person, messageId: newest?.id ?? 0 }
 }
 
 interface OpenMenu extends NickRequest {
@@ -131,15 +126,15 @@ interface OpenMenu extends NickRequest {
 }
 
 /** `back` gets the focus afterwards. */
-function useOpenMenu(props: MessageMenuProps, first: RefObject<Event | null>) {
+function useOpenMenu(props: NickMenuProps) {
   const [open, setOpen] = useState<OpenMenu | null>(null)
   const back = useRef<HTMLElement | null>(null)
-  useNickEvents((request) => {
+  useNickEvents(props, (request) => {
     const { nick } = request
     const { activeElement: active } = document
     back.current = nick.matches('button') ? nick : active instanceof HTMLElement ? active : null
     setOpen({ ...request, person: personOf(nick, props) })
-  }, first)
+  })
   useEffect(() => {
     if (!open?.nick.matches('button, [role=button]')) return
     open.nick.setAttribute('aria-expanded', 'true')
@@ -148,16 +143,11 @@ function useOpenMenu(props: MessageMenuProps, first: RefObject<Event | null>) {
   return { open, back, close: () => setOpen(null) }
 }
 
-interface NickMenuProps extends MessageMenuProps {
-  first: RefObject<Event | null>
-  setStatus: (sentence: string) => void
-}
-
 /** A press on the nick in the log or the list of people, right click, long press or a key. */
-export function NickMenu({ first, setStatus, ...props }: NickMenuProps) {
-  const { line, canSend, reader } = props
+export function NickMenu(props: NickMenuProps) {
+  const { room, line, canSend, reader, setStatus, setPeopleOpen } = props
   const t = useTexts(messageMenuTexts)
-  const { open, back, close } = useOpenMenu(props, first)
+  const { open, back, close } = useOpenMenu(props)
   const [toBan, setToBan] = useState<BanTarget | null>(null)
   const { part: Ban, load } = useLazy(loadBan)
   const administers = useIsAdministrator()
@@ -170,8 +160,10 @@ export function NickMenu({ first, setStatus, ...props }: NickMenuProps) {
   }
   const actionsFor = (person: BanTarget) => ({
     mention: () => {
-      mention(person.nick)
-      back.current = composerField()
+      mention(person.nick, room.field.current)
+      // On a narrow screen the list of people covers the log.
+      setPeopleOpen(false)
+      back.current = room.field.current
     },
     ignore: () => void line.submit(`/ignore ${person.nick}`),
     unignore: () => void line.submit(`/unignore ${person.nick}`),

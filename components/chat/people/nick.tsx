@@ -1,5 +1,6 @@
 'use client'
 
+import type { OnlineNick } from '@/lib/chat/contract/chat'
 import { chatTexts } from '@/lib/chat/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
@@ -21,6 +22,8 @@ interface NickProps {
   trip: string | null
   admin?: boolean
   bot?: boolean | undefined
+  /** Its row has the focus: it is the next Tab stop. */
+  active?: boolean | undefined
 }
 
 // Transparent borders become visible with forced colours.
@@ -31,11 +34,15 @@ const adminLook = `${badgeLook}border-transparent bg-selection text-selection-te
 const botLook = `${badgeLook}border-current text-field-muted`
 
 /** Trip and badges are outside its text, so that no nick can imitate them. Read as "administrator ann", "bot weather". */
-export function Nick({ nick, trip, admin, bot }: NickProps) {
+export function Nick({ nick, trip, admin, bot, active }: NickProps) {
   const t = useTexts(chatTexts)
   return (
     // Positions the screen reader texts, so that they scroll with the log.
-    <span className="relative cursor-pointer" data-nick={nick}>
+    <span
+      className="relative cursor-pointer"
+      data-nick={nick}
+      {...(active && { role: 'button', tabIndex: 0, 'aria-haspopup': 'menu' as const })}
+    >
       {admin && <span className="sr-only">{t('administrator')}</span>}{' '}
       {bot && <span className="sr-only">{t('bot')} </span>}
       <b className={`font-semibold text-nick-${nickColor(nick)}`}>
@@ -59,5 +66,28 @@ export function Nick({ nick, trip, admin, bot }: NickProps) {
         </span>
       )}
     </span>
+  )
+}
+
+// In the list of people.
+
+export interface PeopleListProps {
+  online: readonly OnlineNick[]
+  /** The reader's own. */
+  nick: string
+  away: ReadonlySet<string>
+}
+
+export const peopleLook = 'min-h-0 flex-1 overflow-y-auto p-1 font-message text-sm'
+export const personLook = 'block w-full truncate px-1 py-0.5 text-start pointer-coarse:py-2'
+
+export function Person({ nick, trip, own, away }: OnlineNick & { own: string; away: ReadonlySet<string> }) {
+  const t = useTexts(chatTexts)
+  return (
+    <>
+      <Nick nick={nick} trip={trip} />
+      {away.has(nick) && <span className="ml-1 text-field-muted">{t('isAway')}</span>}
+      {nick === own && <span className="ml-1 text-field-muted">{t('you')}</span>}
+    </>
   )
 }

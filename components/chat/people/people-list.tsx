@@ -9,7 +9,7 @@ import type { OnlineNick } from '@/lib/chat/contract/chat'
 import { sortPeople } from '@/lib/chat/people-order'
 import { chatTexts } from '@/lib/chat/texts'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
-import { type PeopleListProps, Person, peopleLook, personLook } from './people'
+import { type PeopleListProps, Person, peopleLook, personLook } from './nick'
 
 /** With this many people the list has a filter. */
 const filteredFrom = 20

@@ -3,37 +3,15 @@
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { useLazy } from '@/components/ui/use-lazy'
-import type { OnlineNick } from '@/lib/chat/contract/chat'
 import { chatTexts } from '@/lib/chat/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { Nick } from './nick'
+import { type PeopleListProps, Person, peopleLook, personLook } from './nick'
 
-export interface PeopleListProps {
-  online: readonly OnlineNick[]
-  /** The reader's own. */
-  nick: string
-  away: ReadonlySet<string>
-}
-
-export interface PeopleProps extends PeopleListProps {
+interface PeopleProps extends PeopleListProps {
   id: string
   /** On a narrow screen the list covers the log. */
   open: boolean
   onInvite: () => void
-}
-
-export const peopleLook = 'min-h-0 flex-1 overflow-y-auto p-1 font-message text-sm'
-export const personLook = 'block w-full truncate px-1 py-0.5 text-start pointer-coarse:py-2'
-
-export function Person({ nick, trip, own, away }: OnlineNick & { own: string; away: ReadonlySet<string> }) {
-  const t = useTexts(chatTexts)
-  return (
-    <>
-      <Nick nick={nick} trip={trip} />
-      {away.has(nick) && <span className="ml-1 text-field-muted">{t('isAway')}</span>}
-      {nick === own && <span className="ml-1 text-field-muted">{t('you')}</span>}
-    </>
-  )
 }
 
 const loadList = () => import('./people-list').then((module) => module.PeopleList)

@@ -2,7 +2,8 @@ import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { escapeHtml, html, Markup } from '@/lib/core/http/markup'
 import { cover, coveredNode } from '../client/message-text/covered-text'
 import { linkify } from '../client/message-text/linkify'
-import { type MarkupNode, readMarkup, visibleText } from '../client/message-text/markup'
+import { readMarkup, visibleText } from '../client/message-text/markup'
+import type { MarkupNode } from '../client/message-text/markup-inline'
 import type { Message } from '../contract/chat'
 
 // The markup of messages (docs/markup.md) for readers without our styles and scripts.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectLinear } from '@/e2e/support/linear'
-import type { Entry } from '../room/room'
+import type { Entry } from '../room/entries'
 import { insertNick, matchNicks, mentionNick, partialWords, wordAfterAt } from './completion'
 
 const said = (id: number, nick: string): Entry => ({

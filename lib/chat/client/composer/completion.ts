@@ -1,6 +1,6 @@
 import { limits } from '@/lib/core/contract/limits'
+import { type Entry, messagesIn } from '../room/entries'
 import { mentionsWord } from '../room/mentions'
-import { type Entry, messagesIn } from '../room/room'
 
 export interface PartialWord {
   at: number

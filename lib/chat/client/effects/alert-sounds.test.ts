@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { translator } from '@/lib/core/i18n/server-texts'
 import type { Message } from '../../contract/chat'
 import { chatTexts } from '../../texts'
-import type { Entry } from '../room/room'
+import type { Entry } from '../room/entries'
 import { playSound } from './sounds'
 import { type UnreadAlert, updateAlerts } from './unread-alerts'
 

@@ -1,9 +1,10 @@
 'use client'
 
-import type { Dispatch } from 'react'
 import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
-import { outboxKey, restoredOutbox } from '../room/outbox'
-import type { ChatAction } from '../room/room'
+import { restore } from '../room/outbox'
+import type { PendingMessage } from '../room/room'
+import type { OpenRoom } from '../store'
+import { outboxKey, restoredOutbox } from './use-outbox'
 
 // Loaded once a chat is open: what outlives its tab.
 
@@ -67,16 +68,22 @@ async function registerWorker(): Promise<void> {
  * Makes a room usable without a network: takes over unsent messages of earlier tabs (their `send_id` prevents
  * duplicates), leaves its own behind when hidden, and registers the service worker.
  */
-export function enableOffline(room: string, dispatch: Dispatch<ChatAction>): void {
+export function enableOffline({ name: room, update }: OpenRoom): void {
   if (leftInBrowser.size === 0) watchTab()
   if (!leftInBrowser.has(room)) leftInBrowser.set(room, new Set())
   const kept = pendingOf('local', room)
   if (kept.length > 0) {
-    dispatch({ type: 'restored', pending: kept })
+    update(restore(kept))
     keepInBrowser(room, [])
   }
   writeStored('local', 'room', room)
   void registerWorker()
+}
+
+/** Leaves an unsent message to the chat of another room, which sends it when this tab opens it. */
+export function passOn(room: string, { nick, msg, type, sendId }: PendingMessage): void {
+  const kept = restoredOutbox(readStored('session', outboxKey(room)))
+  writeStored('session', outboxKey(room), JSON.stringify([...kept, { nick, msg, type, sendId }]))
 }
 
 /** With unsent messages in this browser, and the last one that was open. */

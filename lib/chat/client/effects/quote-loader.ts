@@ -1,8 +1,8 @@
-import type { Dispatch } from 'react'
 import { call } from '@/lib/core/api/call'
 import { withTimeout } from '@/lib/core/api/with-timeout'
 import type { Message } from '../../contract/chat'
-import type { ChatAction, QuotedMessages } from '../room/room'
+import { type Change, type QuotedMessages, set } from '../room/room'
+import type { OpenRoom } from '../store'
 
 const pageRows = 100
 /** More than the document can show quotes of; the oldest are dropped and fetched again. */
@@ -21,45 +21,41 @@ function quotedOnPage(
   return new Map([...wanted].filter((id) => id >= firstId).map((id) => [id, rows.get(id) ?? null]))
 }
 
-/** Newest first, one request at a time. */
+/** @param asked what was known when the search began: a row that changed one of them may have arrived meanwhile */
+export const findQuotes =
+  (asked: QuotedMessages, quoted: QuotedMessages): Change =>
+  (room) =>
+    room.quoted === asked
+      ? { ...room, quoted, wanted: new Set([...room.wanted].filter((id) => !quoted.has(id))) }
+      : room
+
+/** Fetches them newest first, one request at a time. */
 export class QuoteLoader {
-  known: QuotedMessages = new Map()
-  readonly #wanted = new Set<number>()
-  #running = false
+  #isRunning = false
 
-  constructor(
-    readonly room: string,
-    readonly dispatch: Dispatch<ChatAction>,
-  ) {}
+  constructor(readonly room: OpenRoom) {}
 
-  load(ids: readonly number[]): void {
-    for (const id of ids) this.#wanted.add(id)
-    if (this.#wanted.size > 0 && !this.#running) void this.#run()
-  }
-
-  async #run(): Promise<void> {
-    this.#running = true
+  /** Fetches the wanted ones, unless it does. */
+  async run(): Promise<void> {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    const { get, update } = this.room
     try {
-      while (this.#wanted.size > 0) await this.#ask()
+      while (get().wanted.size > 0) await this.#fetch()
     } catch {
       // Without a network they are fetched after the next change.
-      this.#wanted.clear()
+      update(set({ wanted: new Set() }))
     }
-    this.#running = false
+    this.#isRunning = false
   }
 
-  async #ask(): Promise<void> {
-    const newest = [...this.#wanted].reduce((a, b) => Math.max(a, b))
-    const limit = this.#wanted.size === 1 ? 1 : pageRows
-    const asked = this.known
-    const fields = { room: this.room, before_id: newest + 1, limit }
+  async #fetch(): Promise<void> {
+    const { name, get, update } = this.room
+    const { quoted: asked, wanted } = get()
+    const newest = Math.max(...wanted)
+    const fields = { room: name, before_id: newest + 1, limit: wanted.size === 1 ? 1 : pageRows }
     const page = await withTimeout(deadlineMs, (signal) => call('GET /poll', fields, { signal }))
-    // A row changed a message meanwhile; the page may be older.
-    if (this.known !== asked) return
-    const found = quotedOnPage(this.#wanted, page.messages, page.has_more)
-    for (const id of found.keys()) this.#wanted.delete(id)
-    const quoted = new Map([...asked, ...found].slice(-quotedMax))
-    this.dispatch({ type: 'quoted_found', asked, quoted })
-    this.known = quoted
+    const found = quotedOnPage(wanted, page.messages, page.has_more)
+    update(findQuotes(asked, new Map([...asked, ...found].slice(-quotedMax))))
   }
 }

@@ -2,7 +2,12 @@ import { call } from '@/lib/core/api/call'
 import { tabSession } from '@/lib/core/browser/browser-storage'
 import type { Cursor, PollResponse } from '../../contract/chat'
 import { pollPace } from './poll-schedule'
-import type { SharedResponse } from './tab-leader'
+
+export interface SharedResponse {
+  from: Cursor
+  /** Tabs of an earlier version read this name too. */
+  answer: PollResponse
+}
 
 interface PollResult {
   /** Only rows that this tab did not have. */

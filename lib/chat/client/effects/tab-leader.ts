@@ -1,20 +1,15 @@
 import { onVisibilityChange } from '@/lib/core/browser/in-view'
 import { subscribeDesktop } from '@/lib/desktop/client/windows'
-import type { Cursor, PollResponse } from '../../contract/chat'
+import type { PollResponse } from '../../contract/chat'
+import type { OpenRoom } from '../store'
+import { acceptResponse } from './accept-response'
 import { isChatInView } from './chat-visibility'
-import { isLater, isStart, type RoomPoller } from './room-poller'
-
-export interface SharedResponse {
-  from: Cursor
-  /** Tabs of an earlier version read this name too. */
-  answer: PollResponse
-}
+import { isLater, isStart, type RoomPoller, type SharedResponse } from './room-poller'
 
 export interface OwnTab {
-  room: string
+  room: OpenRoom
   poller: Pick<RoomPoller, 'cursor' | 'accept' | 'isBusy' | 'skipNextHold'>
   pollNow: () => void
-  onResponse: (response: PollResponse) => void
 }
 
 export interface TabGroup {
@@ -140,19 +135,19 @@ export function acceptShared(
  * poll finds what was not shared.
  * @returns null without Web Locks (plain HTTP, old browsers)
  */
-export function joinTabs({ room, poller, pollNow, onResponse }: OwnTab): TabGroup | null {
+export function joinTabs({ room, poller, pollNow }: OwnTab): TabGroup | null {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return null
-  const name = leaderLockName(room)
+  const name = leaderLockName(room.name)
   const look = () => {
     poller.skipNextHold()
     pollNow()
   }
   const leadership = new Leadership(name, pollNow, look)
   const channel = new BroadcastChannel(name)
-  const endView = holdViewLock(viewLockName(room))
+  const endView = holdViewLock(viewLockName(room.name))
   channel.onmessage = ({ data }: MessageEvent<SharedResponse>) => {
     const response = acceptShared(poller, data)
-    if (response !== 'unsure') onResponse(response)
+    if (response !== 'unsure') acceptResponse(room, response)
     else if (!poller.isBusy) look()
   }
   return {

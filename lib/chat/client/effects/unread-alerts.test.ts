@@ -2,13 +2,23 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { translator } from '@/lib/core/i18n/server-texts'
 import type { Message } from '../../contract/chat'
 import { chatTexts } from '../../texts'
-import type { Entry } from '../room/room'
+import type { Entry } from '../room/entries'
+import { openRoom } from '../room/receive'
+import { set } from '../room/room'
+import { createStore, type OpenRoom } from '../store'
 import { countUnread, type WatchedRoom } from './unread-alerts'
 
 const row = (id: number): Entry => {
   const of: Pick<Message, 'type' | 'trip' | 'ref_id'> = { type: 'message', trip: null, ref_id: null }
   const message: Message = { ...of, id, time: id, room: 'main', nick: 'bob', msg: `m${id}`, is_admin: false }
   return { kind: 'message', key: `m${id}`, message, edited: false }
+}
+
+const cursor = { after_time: 0, after_id: 0 }
+const flags = { has_more: false, gap: false, reset: false, frozen: false, server_time: 0 }
+const start = {
+  ...{ nick: 'ann', trip: null, topic: '', hasOlder: false, online: [] },
+  first: { room: 'main', messages: [], cursor, ...flags },
 }
 
 const reader = {
@@ -19,20 +29,18 @@ const reader = {
   ignored: new Set<string>(),
 }
 
+const store = createStore()
+const opened = new Map<string, OpenRoom>()
+
 /** A room with this many rows. */
-const room = (newestId: number, isSeen: boolean, name = 'main'): WatchedRoom => ({
-  room: name,
-  title: name,
-  t: translator(chatTexts, 'en'),
-  newestId,
-  resets: 0,
-  reader,
-  isSeen,
-  entries: Array.from({ length: newestId }, (_, i) => row(i + 1)),
-  sound: 'none',
-  presenceSound: false,
-  notice: 'none',
-})
+const room = (newestId: number, isSeen: boolean, name = 'main'): WatchedRoom => {
+  const entries = Array.from({ length: newestId }, (_, i) => row(i + 1))
+  const of = opened.get(name) ?? store.open(name, { ...openRoom(start), entries, readId: newestId })
+  opened.set(name, of)
+  of.update(set({ entries }))
+  const alerts = { sound: 'none', presenceSound: false, notice: 'none' } as const
+  return { room: of, title: name, t: translator(chatTexts, 'en'), reader, isSeen, ...alerts }
+}
 
 const page = { title: '', querySelector: () => null }
 const clearAppBadge = vi.fn(async () => undefined)
@@ -55,11 +63,16 @@ test('a room that comes into view clears the badge even without messages; one op
 })
 
 test('the title counts messages since the room was last in view', () => {
-  const titles = [room(2, false), room(4, false), room(4, true), room(5, true), room(6, false)].map(
-    (each) => {
-      countUnread(each)
-      return page.title
-    },
-  )
+  const steps = [
+    [2, false],
+    [4, false],
+    [4, true],
+    [5, true],
+    [6, false],
+  ] as const
+  const titles = steps.map(([newestId, isSeen]) => {
+    countUnread(room(newestId, isSeen))
+    return page.title
+  })
   expect(titles).toEqual(['main', '(2) main', 'main', 'main', '(1) main'])
 })

@@ -2,8 +2,10 @@ import { setPageTitle, updateWindow } from '@/lib/desktop/client/windows'
 import type { Message } from '../../contract/chat'
 import type { ChatTranslate } from '../../texts'
 import { shownText } from '../message-text/shown-text'
+import { type Entry, isFromOthers, isJoinOrLeave, messagesIn } from '../room/entries'
 import { isMention, type MentionTarget } from '../room/mentions'
-import { type Entry, isFromOthers, isJoinOrLeave, messagesIn } from '../room/room'
+import { newestIdOf, receivedIn } from '../room/room'
+import type { OpenRoom } from '../store'
 import type { Sound } from './sounds'
 import { leaderLockName, viewLockName } from './tab-leader'
 
@@ -24,9 +26,9 @@ export interface UnreadAlert {
   isSeen: boolean
 }
 
-export interface WatchedRoom extends Omit<UnreadAlert, 'messages' | 'presence' | 'seenId'> {
-  entries: readonly Entry[]
-  newestId: number
+export interface WatchedRoom
+  extends Omit<UnreadAlert, 'room' | 'messages' | 'presence' | 'seenId' | 'resets'> {
+  room: OpenRoom
   presenceSound: boolean
 }
 
@@ -141,16 +143,17 @@ export function updateAlerts(unread: UnreadAlert): void {
   })
 }
 
-let seen = { room: '', id: 0, resets: 0 }
 /** Whether there may be alerts to take back: at first those of an earlier page. */
 let mayHaveAlerts = true
 
 /** Since the room was last in view; updates title, task bar and alerts. */
-export function countUnread({ entries, newestId, presenceSound, ...watched }: WatchedRoom): void {
-  const { room, title, resets, reader, isSeen } = watched
-  // Rows that a room has when it opens, or after a reset, are not new.
-  if (isSeen || seen.room !== room || seen.resets !== resets) seen = { room, id: newestId, resets }
-  const { id: seenId } = seen
+export function countUnread({ room, presenceSound, ...watched }: WatchedRoom): void {
+  const { title, reader, isSeen } = watched
+  const { get, update, name } = room
+  if (isSeen) update((now) => ({ ...now, readId: newestIdOf(now) }))
+  const state = get()
+  const entries = receivedIn(state)
+  const { readId: seenId, resets } = state
   const messages = messagesIn(entries).filter(
     (message) => message.id > seenId && isFromOthers(message, reader),
   )
@@ -158,5 +161,5 @@ export function countUnread({ entries, newestId, presenceSound, ...watched }: Wa
   updateWindow('chat', { unread: messages.length })
   if (messages.length === 0 && !presenceSound && !(isSeen && mayHaveAlerts)) return
   mayHaveAlerts = !isSeen
-  updateAlerts({ ...watched, messages, presence: presenceSound ? entries : [], seenId })
+  updateAlerts({ ...watched, room: name, resets, messages, presence: presenceSound ? entries : [], seenId })
 }

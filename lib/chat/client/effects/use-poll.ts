@@ -3,21 +3,23 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { ApiError } from '@/lib/core/api/api-error'
-import type { RefusalFacts } from '@/lib/core/i18n/localized-refusal'
-import type { Cursor, PollResponse } from '../../contract/chat'
+import type { Cursor } from '../../contract/chat'
+import type { PollState } from '../room/room'
+import { type OpenRoom, useRoom } from '../store'
+import { acceptResponse } from './accept-response'
 import { onReturn } from './page-lifecycle'
 import { freshPace, nextPace, type PollOutcome, type PollPace, pollPace } from './poll-schedule'
 import { RoomPoller } from './room-poller'
 import type { OwnTab, TabGroup } from './tab-leader'
 
 /** @param tabs null until the code is loaded, and where tabs cannot coordinate */
-function useTabs(tabs: RefObject<TabGroup | null>, { room, poller, pollNow, onResponse }: OwnTab): void {
+function useTabs(tabs: RefObject<TabGroup | null>, { room, poller, pollNow }: OwnTab): void {
   useEffect(() => {
     let isLeft = false
     import('./tab-leader').then(
       ({ joinTabs }) => {
         if (isLeft) return
-        tabs.current = joinTabs({ room, poller, pollNow, onResponse })
+        tabs.current = joinTabs({ room, poller, pollNow })
         if (!document.hidden) tabs.current?.requestLead()
       },
       // No network: this tab polls alone.
@@ -28,23 +30,7 @@ function useTabs(tabs: RefObject<TabGroup | null>, { room, poller, pollNow, onRe
       tabs.current?.leave()
       tabs.current = null
     }
-  }, [tabs, room, poller, pollNow, onResponse])
-}
-
-export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'offline' | 'refused'
-
-export interface PollState {
-  connection: Connection
-  /** When the server last answered, by this browser's clock; 0: never. */
-  answeredAt: number
-  problem: RefusalFacts | null
-}
-
-interface PollOptions {
-  room: string
-  nick: string
-  start: Cursor
-  onResponse: (response: PollResponse) => void
+  }, [tabs, room, poller, pollNow])
 }
 
 const options = {
@@ -56,7 +42,7 @@ const options = {
   revalidateOnReconnect: false,
 }
 
-function stateAfter(error: unknown, { answeredAt }: PollState): PollState {
+function pollingAfter(error: unknown, { answeredAt }: PollState): PollState {
   const problem = error instanceof ApiError && error.slug !== 'network' ? error : null
   if (problem && !problem.isTemporary) return { connection: 'refused', answeredAt, problem }
   return { connection: navigator.onLine ? 'reconnecting' : 'offline', answeredAt, problem }
@@ -66,12 +52,12 @@ interface PollParts {
   poller: RoomPoller
   tabs: { current: TabGroup | null }
   setPace: (next: (last: PollPace) => PollPace) => void
-  setState: (next: (last: PollState) => PollState) => void
+  setPolling: (next: (last: PollState) => PollState) => void
   pollNow: () => void
 }
 
 /** Polls at once when the user returns; stops holding a request when the page is hidden. */
-function useReturns({ poller, tabs, setPace, setState, pollNow }: PollParts): void {
+function useReturns({ poller, tabs, setPace, setPolling, pollNow }: PollParts): void {
   useEffect(() => {
     const back = () => {
       poller.skipNextHold()
@@ -85,25 +71,26 @@ function useReturns({ poller, tabs, setPace, setState, pollNow }: PollParts): vo
     }
     const lost = () => {
       tabs.current?.resign()
-      setState((last) => ({ ...last, connection: 'offline' }))
+      setPolling((last) => ({ ...last, connection: 'offline' }))
     }
     return onReturn({ back, away, lost })
-  }, [poller, tabs, setPace, setState, pollNow])
+  }, [poller, tabs, setPace, setPolling, pollNow])
   useEffect(() => () => poller.abort(), [poller])
 }
 
-/** SWR is the timer; it stops after an error, so a failed poll is a result here, and only leaving the room ends polling. */
-export function usePoll({ room, nick, start, onResponse }: PollOptions): PollState {
-  const [poller] = useState(() => new RoomPoller(room, start))
-  const [state, setState] = useState<PollState>({ connection: 'connecting', answeredAt: 0, problem: null })
+/**
+ * SWR is the timer; it stops after an error, so a failed poll is a result here, and only leaving the room ends polling.
+ * @param start the cursor of the page
+ */
+export function usePoll(room: OpenRoom, start: Cursor): void {
+  const { name, update } = room
+  const { nick } = useRoom(room, 'nick')
+  const [poller] = useState(() => new RoomPoller(name, start))
   const [pace, setPace] = useState(freshPace)
   const tabs = useRef<TabGroup | null>(null)
-  const accept = useCallback(
-    (response: PollResponse) => {
-      onResponse(response)
-      setState({ connection: 'connected', answeredAt: Date.now(), problem: null })
-    },
-    [onResponse],
+  const setPolling = useCallback<PollParts['setPolling']>(
+    (next) => update((now) => ({ ...now, polling: next(now.polling) })),
+    [update],
   )
   const poll = async (): Promise<PollOutcome> => {
     try {
@@ -112,17 +99,18 @@ export function usePoll({ room, nick, start, onResponse }: PollOptions): PollSta
       const { response, shared, mode, heldMs } = result
       if (!document.hidden) tabs.current?.requestLead()
       tabs.current?.share(shared)
-      accept(response)
+      acceptResponse(room, response)
+      setPolling(() => ({ connection: 'connected', answeredAt: Date.now(), problem: null }))
       // Includes rows that another tab shared before: they are why the server answered.
       const { messages, has_more: hasMore, reset } = shared.answer
       return { kind: 'answered', rows: messages.length, hasMore, reset, mode, heldMs }
     } catch (error) {
-      setState((last) => stateAfter(error, last))
+      setPolling((last) => pollingAfter(error, last))
       tabs.current?.resign()
       return { kind: 'failed', retryAfterMs: error instanceof ApiError ? error.retryAfterMs : 0 }
     }
   }
-  const { mutate } = useSWR(['/poll', room], poll, {
+  const { mutate } = useSWR(['/poll', name], poll, {
     ...options,
     refreshInterval: pace.delayMs,
     onSuccess: (outcome) =>
@@ -132,8 +120,8 @@ export function usePoll({ room, nick, start, onResponse }: PollOptions): PollSta
     setPace({ ...freshPace })
     void mutate()
   }, [mutate])
-  useReturns({ poller, tabs, setPace, setState, pollNow })
-  useTabs(tabs, { room, poller, pollNow, onResponse })
+  useReturns({ poller, tabs, setPace, setPolling, pollNow })
+  useTabs(tabs, { room, poller, pollNow })
   const polledNick = useRef(nick)
   useEffect(() => {
     if (polledNick.current === nick) return
@@ -142,5 +130,4 @@ export function usePoll({ room, nick, start, onResponse }: PollOptions): PollSta
     poller.skipNextHold()
     void mutate()
   }, [nick, mutate, poller])
-  return state
 }

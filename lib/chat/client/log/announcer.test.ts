@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../contract/chat'
-import type { Entry } from '../room/room'
+import type { Entry } from '../room/entries'
 import { Announcer } from './announcer'
 
 const row = (id: number, fields: Partial<Message> = {}): Entry => ({

@@ -1,5 +1,5 @@
-import type { Entry } from '../room/room'
-import { isChatMessage } from '../room/room'
+import type { Entry } from '../room/entries'
+import { isChatMessage } from '../room/entries'
 
 /** Only the newest rows can be new; a poll brings fewer. */
 const rowsMax = 250

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Message, RowType } from '../../contract/chat'
-import type { Entry } from '../room/room'
+import type { Entry } from '../room/entries'
 import { hasNew, type LogItem, logItems, ownKeys, summarizePresence } from './log-items'
 
 const dayMs = 86_400_000

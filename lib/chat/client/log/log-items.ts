@@ -1,5 +1,6 @@
 import type { Message } from '../../contract/chat'
-import { type ChatState, type Entry, isChatMessage, isJoinOrLeave } from '../room/room'
+import { type Entry, isChatMessage, isJoinOrLeave } from '../room/entries'
+import type { Room } from '../room/room'
 
 export type LogItem =
   | { kind: 'day'; key: string; time: number }
@@ -125,7 +126,7 @@ export function summarizePresence(messages: readonly Message[]) {
 }
 
 /** Notices answer the reader's own actions. */
-export const ownKeys = ({ entries, pending }: Pick<ChatState, 'entries' | 'pending'>): ReadonlySet<string> =>
+export const ownKeys = ({ entries, pending }: Pick<Room, 'entries' | 'pending'>): ReadonlySet<string> =>
   new Set([
     ...pending.map(({ sendId }) => sendId),
     ...entries.flatMap(({ kind, key }) => (kind === 'notice' ? [key] : [])),

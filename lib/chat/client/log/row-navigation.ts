@@ -1,5 +1,5 @@
 import { isRow } from './log-items'
-import type { RowHeights } from './scroll-anchor'
+import { type RowHeights, rowsIn } from './scroll-anchor'
 import type { LogContent, LogScroll } from './use-log-scroll'
 
 /** The rest of the page stays in view after Page Up or Page Down. */
@@ -54,9 +54,9 @@ function indexAfter(key: string, from: number, { items }: LogContent, { frame, h
 function fromView(key: string, { items }: LogContent, { frame }: LogScroll): number {
   const box = frame.current
   const { top = 0, bottom = 0 } = box?.getBoundingClientRect() ?? {}
-  const rows = [...(box?.querySelectorAll<HTMLElement>('article[data-row]') ?? [])].filter((row) => {
+  const rows = (box ? rowsIn(box) : []).filter((row) => {
     const place = row.getBoundingClientRect()
-    return place.bottom > top && place.top < bottom
+    return row.matches('article') && place.bottom > top && place.top < bottom
   })
   const row = rows.at(key.endsWith('Up') ? -1 : 0)
   return row ? Number(row.dataset.row) : items.length - 1
@@ -70,4 +70,18 @@ export function moveFocus(key: string, from: number, content: LogContent, scroll
   const item = items[to]
   // What is above the first row is shown with it.
   if (item) focusItem(item.key, key === 'Home' ? 'center' : 'nearest', scroll)
+}
+
+/** Shows, marks and focuses an item. */
+export function jumpToItem(key: string, { mark }: LogContent, scroll: LogScroll): void {
+  mark(key)
+  focusItem(key, 'center', scroll)
+}
+
+/** Fetches the message with its surroundings if needed. @returns whether it can be read */
+export async function goToMessage(id: number, content: LogContent, scroll: LogScroll): Promise<boolean> {
+  const key = `m${id}`
+  const isThere = content.items.some((item) => item.key === key) || (await content.toMessage(id))
+  if (isThere) jumpToItem(key, content, scroll)
+  return isThere
 }

@@ -51,7 +51,7 @@ export const nearPx = 40
 /** Rules are no anchors: rows are inserted at them. */
 const anchorable = 'article'
 
-const rowsIn = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('[data-row]')]
+export const rowsIn = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('[data-row]')]
 
 /** Links and buttons follow their row's tab index. */
 function makeOneTabStop(box: HTMLElement): void {

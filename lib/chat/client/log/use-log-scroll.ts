@@ -1,4 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Place, set, theEnd } from '../room/room'
+import { type OpenRoom, useRoom } from '../store'
 import type { LogItem } from './log-items'
 import { nearPx, type RowHeights, ScrollAnchor } from './scroll-anchor'
 
@@ -10,6 +12,9 @@ export interface LogContent {
   resets: number
   onTop: () => void
   onBottom: () => void
+  /** Shows the stream around a message that is not loaded. @returns whether it exists */
+  toMessage: (id: number) => Promise<boolean>
+  mark: (key: string) => void
 }
 
 export interface LogScroll {
@@ -23,26 +28,6 @@ export interface LogScroll {
   /** Renders an item with its surroundings, then calls back. */
   show: (key: string, then: () => void) => void
   onScroll: () => void
-}
-
-/** The mounted log, for modules outside React that scroll it. */
-interface LogAccess {
-  items: LogContent['items']
-  scroll: LogScroll
-  /** Shows the stream around a message that is not loaded. @returns whether it exists */
-  toMessage: (id: number) => Promise<boolean>
-  mark: (key: string) => void
-}
-
-let log: LogAccess | null = null
-
-export const currentLog = (): LogAccess | null => log
-
-export function registerLog(access: LogAccess): () => void {
-  log = access
-  return () => {
-    if (log === access) log = null
-  }
 }
 
 const aboveRows = 120
@@ -65,14 +50,6 @@ export function spanAround(length: number, centre: number): Span {
   return end >= tail ? { start, end: length, tail: length } : { start, end, tail }
 }
 
-/** The row in the middle of those in the document; key null: the end. */
-interface Centre {
-  key: string | null
-  index: number
-}
-
-const theEnd: Centre = { key: null, index: 0 }
-
 const edgePx = 120
 /** How far the reader may move from the middle before other rows are rendered. */
 const stepRows = 40
@@ -80,7 +57,7 @@ const selectingStepRows = 90
 
 const isSelecting = () => getSelection()?.isCollapsed === false
 
-function indexOf(items: LogContent['items'], { key, index }: Centre): number {
+function indexOf(items: LogContent['items'], { key, index }: Place): number {
   if (key === null) return items.length
   const found = items.findIndex((item) => item.key === key)
   return found < 0 ? Math.max(0, Math.min(index, items.length)) : found
@@ -106,14 +83,15 @@ function useUnread(
  * from its end, so it opens at the newest line without scripts, stays there as it grows, and does not move when
  * rows above change. {@link ScrollAnchor} does the rest.
  */
-export function useLogScroll(content: LogContent): LogScroll {
+export function useLogScroll(room: OpenRoom, content: LogContent): LogScroll {
   const { items, hasNewer, onTop, onBottom } = content
+  const { get, update } = room
   const frame = useRef<HTMLDivElement>(null)
   const [anchor] = useState(() => new ScrollAnchor(() => frame.current))
-  const [centre, setCentre] = useState(theEnd)
-  const [atEnd, setAtEnd] = useState(true)
+  const { place } = useRoom(room, 'place')
   const { unread, setUnread } = useUnread(content, anchor)
-  const middle = indexOf(items, centre)
+  const middle = indexOf(items, place)
+  const moveTo = useCallback((next: Place) => update(set({ place: next })), [update])
 
   useLayoutEffect(() => {
     anchor.items = items
@@ -126,21 +104,20 @@ export function useLogScroll(content: LogContent): LogScroll {
     const box = frame.current
     if (!box) return
     const below = Math.abs(box.scrollTop)
-    const isEnd = anchor.isAtEnd
-    setAtEnd(isEnd)
-    if (isEnd) {
+    const { key } = get().place
+    if (anchor.isAtEnd) {
       anchor.release()
       setUnread(0)
-      setCentre(theEnd)
+      if (key !== null) moveTo(theEnd)
     } else {
       const held = anchor.follow()
       const step = isSelecting() ? selectingStepRows : stepRows
-      if (held) setCentre((now) => (now.key !== null && Math.abs(held.index - middle) < step ? now : held))
+      if (held && (key === null || Math.abs(held.index - middle) >= step)) moveTo(held)
     }
     const hidden = box.scrollHeight - box.clientHeight
     if (hidden > nearPx && hidden - below < edgePx) onTop()
     if (below < edgePx) onBottom()
-  }, [anchor, middle, onTop, onBottom, setUnread])
+  }, [anchor, middle, get, moveTo, onTop, onBottom, setUnread])
 
   const hadNewer = useRef(hasNewer)
   useLayoutEffect(() => {
@@ -154,20 +131,30 @@ export function useLogScroll(content: LogContent): LogScroll {
       frame.current?.scrollTo({ top: 0 })
       anchor.release()
     })
-    setCentre({ ...theEnd })
-    setAtEnd(true)
+    // Another object, so that it is rendered.
+    moveTo({ ...theEnd })
     setUnread(0)
-  }, [anchor, setUnread])
+  }, [anchor, moveTo, setUnread])
   const show = useCallback(
     (key: string, then: () => void) => {
       anchor.scrollAfterRender(() => {
         then()
         anchor.anchorOrRelease()
+        if (anchor.isAtEnd) moveTo(theEnd)
       }, key)
-      setCentre({ key, index: anchor.items.findIndex((item) => item.key === key) })
+      moveTo({ key, index: anchor.items.findIndex((item) => item.key === key) })
     },
-    [anchor],
+    [anchor, moveTo],
   )
   const span = spanAround(items.length, middle)
-  return { frame, heights: anchor.heights, span, atEnd: atEnd && !hasNewer, unread, toEnd, show, onScroll }
+  return {
+    frame,
+    heights: anchor.heights,
+    span,
+    atEnd: place.key === null && !hasNewer,
+    unread,
+    toEnd,
+    show,
+    onScroll,
+  }
 }

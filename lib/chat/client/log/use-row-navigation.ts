@@ -5,11 +5,15 @@ import type { LogContent, LogScroll } from './use-log-scroll'
 
 const walkingKey = /^(Arrow(Up|Down)|Page(Up|Down)|Home|End)$/
 
-const rowOf = (target: EventTarget) =>
+/** The row around the target of an event. */
+export const rowOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('article[data-row]') : null
 
-const keys = (use: (code: typeof import('./row-navigation')) => void) =>
-  void import('./row-navigation').then(use).catch(() => undefined)
+type Code = typeof import('./row-navigation')
+
+/** @returns false without the code */
+const withCode = <Result>(use: (code: Code) => Result | Promise<Result>): Promise<Result | false> =>
+  import('./row-navigation').then(use).catch(() => false)
 
 /**
  * Moves the focus over the rows with ↑ ↓ Page Up, Page Down, Home and End, including rows outside the document.
@@ -36,7 +40,7 @@ export function useRowNavigation(content: LogContent, scroll: LogScroll, toEnd: 
     // The reader scrolled the focused row out of the document; going back to it would move what they read.
     if (index >= 0) (document.getElementById(active) ?? frame.current)?.focus({ preventScroll: true })
     // The focused row is gone; the next one gets the focus.
-    else if (next) keys((code) => code.focusItem(next.key, 'nearest', scroll))
+    else if (next) void withCode((code) => code.focusItem(next.key, 'nearest', scroll))
   })
 
   const onFocus = ({ target }: FocusEvent) => {
@@ -57,7 +61,10 @@ export function useRowNavigation(content: LogContent, scroll: LogScroll, toEnd: 
     event.preventDefault()
     const row = rowOf(target)
     if (key === 'End' && hasNewer) toEnd()
-    else keys((code) => code.moveFocus(key, row ? Number(row.dataset.row) : stop, content, scroll))
+    else void withCode((code) => code.moveFocus(key, row ? Number(row.dataset.row) : stop, content, scroll))
   }
-  return { stop, onFocus, onBlur, onKeyDown }
+  const goTo = (id: number) => withCode((code) => code.goToMessage(id, content, scroll))
+  const jumpTo = (key: string) => void withCode((code) => code.jumpToItem(key, content, scroll))
+  const focusStop = () => document.getElementById(items[stop]?.key ?? '')?.focus({ preventScroll: true })
+  return { stop, active, onFocus, onBlur, onKeyDown, goTo, jumpTo, focusStop }
 }

@@ -1,4 +1,5 @@
-import { type MarkupNode, readMarkup, visibleText } from './markup'
+import { readMarkup, visibleText } from './markup'
+import type { MarkupNode } from './markup-inline'
 
 export const cover = '▒▒▒'
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { linkify } from './linkify'
 import cases from './links.json' with { type: 'json' }
-import { type MarkupNode, readMarkup } from './markup'
+import { readMarkup } from './markup'
+import type { MarkupNode } from './markup-inline'
 
 const links = (msg: string) =>
   linkify(msg)

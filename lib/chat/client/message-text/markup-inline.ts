@@ -1,6 +1,23 @@
 import { mayCombine } from '@/lib/core/browser/sanitize-text'
 import { urlAt, urlPattern } from './linkify'
-import type { MarkupNode } from './markup'
+
+/** Characters as typed: text, a URL, or marks, which are not shown. */
+export interface MarkupLeaf {
+  kind: 'text' | 'link' | 'mark'
+  text: string
+}
+
+/**
+ * `prose`, `quote` and `block` (of code) follow each other; the others are inside them and within a line, but a
+ * `spoiler` may span several lines of prose.
+ */
+export interface MarkupGroup {
+  kind: 'prose' | 'quote' | 'block' | 'code' | 'bold' | 'strike' | 'spoiler'
+  children: MarkupNode[]
+  language?: string
+}
+
+export type MarkupNode = MarkupLeaf | MarkupGroup
 
 export interface BacktickRun {
   at: number

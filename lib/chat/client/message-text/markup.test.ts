@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectLinear } from '@/e2e/support/linear'
-import { type MarkupNode, marksMax, readMarkup } from './markup'
+import { marksMax, readMarkup } from './markup'
+import type { MarkupNode } from './markup-inline'
 
 const sourceOf = (nodes: readonly MarkupNode[]): string =>
   nodes.map((node) => ('text' in node ? node.text : sourceOf(node.children))).join('')

@@ -1,24 +1,14 @@
-import { type BacktickRun, backtickRuns, codeEnd, readInline } from './markup-inline'
+import {
+  type BacktickRun,
+  backtickRuns,
+  codeEnd,
+  type MarkupGroup,
+  type MarkupLeaf,
+  type MarkupNode,
+  readInline,
+} from './markup-inline'
 
 // The light markup of messages (docs/markup.md).
-
-/** Characters as typed: text, a URL, or marks, which are not shown. */
-interface MarkupLeaf {
-  kind: 'text' | 'link' | 'mark'
-  text: string
-}
-
-/**
- * `prose`, `quote` and `block` (of code) follow each other; the others are inside them and within a line, but a
- * `spoiler` may span several lines of prose.
- */
-interface MarkupGroup {
-  kind: 'prose' | 'quote' | 'block' | 'code' | 'bold' | 'strike' | 'spoiler'
-  children: MarkupNode[]
-  language?: string
-}
-
-export type MarkupNode = MarkupLeaf | MarkupGroup
 
 /**
  * Markup elements rendered per message, nested ones included. A message of nothing else would make hundreds of

@@ -1,4 +1,4 @@
-import type { Entry } from './room'
+import type { Entry } from './entries'
 
 /** An action that begins with this sign marks its sender as away until their next message. */
 export const awayMark = '💤'

@@ -1,5 +1,6 @@
 import type { Message } from '../../contract/chat'
-import { type FindQuoted, isWrittenBy } from './room'
+import { isWrittenBy } from './entries'
+import type { FindQuoted } from './quotes'
 
 /** A message mentions the reader by a word, or by replying to their message. */
 export interface MentionTarget {

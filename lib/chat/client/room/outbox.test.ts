@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { PendingMessage } from './outbox'
-import { delayMs, nextToSend, restoredOutbox } from './outbox'
+import { restoredOutbox } from '../effects/use-outbox'
+import { delayMs, nextToSend } from './outbox'
+import type { PendingMessage } from './room'
 
 const pending = (sendId: string, state: PendingMessage['state']): PendingMessage => ({
   sendId,

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Message, PollResponse } from '../../contract/chat'
+import { findQuotes } from '../effects/quote-loader'
+import { restoredOutbox } from '../effects/use-outbox'
 import { logItems } from '../log/log-items'
-import { restoredOutbox } from './outbox'
-import { type ChatAction, type ChatState, chatReducer, findQuotedIn, isWrittenBy, startChat } from './room'
+import { isWrittenBy } from './entries'
+import { send, sent } from './outbox'
+import { findQuotedIn, wantQuote } from './quotes'
+import { openRoom, receive } from './receive'
+import { type Change, type Room, set } from './room'
+import { correct } from './waiting'
 
 const row = (id: number, fields: Partial<Message> = {}): Message => ({
   id,
@@ -27,16 +33,15 @@ const pollResponse = (messages: Message[], fields: Partial<PollResponse> = {}): 
   server_time: 0,
   ...fields,
 })
-const started = (...messages: Message[]): ChatState =>
-  startChat({ nick: 'ann', trip: null, topic: '', first: pollResponse(messages), hasOlder: true })
-const polled = (...messages: Message[]): ChatAction => ({ type: 'polled', response: pollResponse(messages) })
-const following = (state: ChatState, ...actions: ChatAction[]) => actions.reduce(chatReducer, state)
-const found = (state: ChatState, ...pairs: [number, Message | null][]): ChatAction => ({
-  type: 'quoted_found',
-  asked: state.quoted,
-  quoted: new Map([...state.quoted, ...pairs]),
-})
-const originalOf = (state: ChatState, id: number) => findQuotedIn(state)(id)
+const started = (...messages: Message[]): Room => {
+  const start = { nick: 'ann', trip: null, topic: '', hasOlder: true, online: [] }
+  return openRoom({ ...start, first: pollResponse(messages) })
+}
+const polled = (...messages: Message[]): Change => receive(pollResponse(messages))
+const following = (room: Room, ...changes: Change[]) => changes.reduce((now, change) => change(now), room)
+const found = (room: Room, ...pairs: [number, Message | null][]): Change =>
+  findQuotes(room.quoted, new Map([...room.quoted, ...pairs]))
+const originalOf = (state: Room, id: number) => findQuotedIn(state)(id)
 
 describe('a quoted message', () => {
   test('is read from the log in its current form', () => {
@@ -58,7 +63,7 @@ describe('a quoted message', () => {
     expect([originalOf(restored, 1)?.msg, originalOf(restored, 2)]).toEqual(['text 1', undefined])
     const cleared = following(state, polled(row(11, { type: 'clear', ref_id: 9 })))
     expect(originalOf(cleared, 1)).toBeUndefined()
-    const reset = following(state, { type: 'polled', response: pollResponse([], { reset: true }) })
+    const reset = following(state, receive(pollResponse([], { reset: true })))
     expect(originalOf(reset, 1)).toBeUndefined()
   })
 
@@ -69,6 +74,12 @@ describe('a quoted message', () => {
     expect(originalOf(after, 1)).toBeUndefined()
   })
 
+  test('is wanted until it is found', () => {
+    const state = following(started(row(9, { reply_to: 1 })), wantQuote(1), wantQuote(2), wantQuote(1))
+    expect([...state.wanted]).toEqual([1, 2])
+    expect([...following(state, found(state, [1, null])).wanted]).toEqual([2])
+  })
+
   test('mentions its sender, if the trip matches', () => {
     const state = started(row(1), row(2, { trip: 'abc' }))
     const isOwn = (id: number) => isWrittenBy(state, originalOf(state, id))
@@ -76,15 +87,27 @@ describe('a quoted message', () => {
   })
 })
 
+describe('a recalled message', () => {
+  test('is replaced under its id by the next line, and once', () => {
+    const written = following(started(), set({ replyTo: 7 }), send('yse', 'message', 'a'))
+    const recalled = following(written, ...written.pending.map(correct))
+    expect(recalled).toMatchObject({ pending: [], replyTo: 7, replaces: 'a' })
+    const again = following(recalled, send('yes', 'message', 'b'), send('and', 'message', 'c'))
+    expect(again.pending.map(({ sendId, msg, replyTo }) => [sendId, msg, replyTo])).toEqual([
+      ['a', 'yes', 7],
+      ['c', 'and', undefined],
+    ])
+  })
+})
+
 describe('a reply', () => {
   test('keeps its quoted message while pending, over a reload and in the log', () => {
-    const message = { sendId: 'a', msg: 'yes', type: 'message' as const, replyTo: 1 }
-    const sending = following(started(row(1)), { type: 'submitted', message })
+    const sending = following(started(row(1)), set({ replyTo: 1 }), send('yes', 'message', 'a'))
+    expect(sending.replyTo).toBe(0)
     expect(restoredOutbox(JSON.stringify(sending.pending))).toMatchObject([{ replyTo: 1 }])
-    const sent = following(sending, {
-      type: 'sent',
-      sendId: 'a',
-      response: {
+    const state = following(
+      sending,
+      sent('a', {
         message: 'sent',
         id: 2,
         time: 2,
@@ -94,9 +117,9 @@ describe('a reply', () => {
         msg: 'yes',
         filtered: false,
         reply_to: 1,
-      },
-    })
-    expect(sent.entries.at(-1)).toMatchObject({ message: { id: 2, reply_to: 1 } })
+      }),
+    )
+    expect(state.entries.at(-1)).toMatchObject({ message: { id: 2, reply_to: 1 } })
   })
 
   test('names its sender below their own line too', () => {

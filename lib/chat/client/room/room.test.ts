@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Message, PollResponse, SendResponse } from '../../contract/chat'
-import { replacedBy, restoredPage, withNewer, withOlder, withRestored } from '../effects/history-pages'
-import type { PendingMessage } from './outbox'
-import { type ChatAction, type ChatState, chatReducer, entriesMax, newestIdOf, startChat } from './room'
+import { restoredPage } from '../effects/history-pages'
+import { entriesMax } from './entries'
+import { clear, replacedBy, withNewer, withOlder, withRestored } from './history'
+import { fail, forget, restore, retryAll, send, sending, sent } from './outbox'
+import { openRoom, receive } from './receive'
+import { addNotice, type Change, newestIdOf, type PendingMessage, type Room, set } from './room'
+import { retry } from './waiting'
 
 function row(id: number, fields: Partial<Message> = {}): Message {
   const base = { room: 'main', nick: 'bob', trip: null, is_admin: false, ref_id: null }
@@ -16,19 +20,16 @@ function pollResponse(messages: Message[], fields: Partial<PollResponse> = {}): 
   return { room: 'main', messages, cursor, ...flags, ...fields }
 }
 
-function started(messages: Message[] = []): ChatState {
-  return startChat({ nick: 'ann', trip: null, topic: '', first: pollResponse(messages), hasOlder: false })
+function started(messages: Message[] = []): Room {
+  const start = { nick: 'ann', trip: null, topic: '', hasOlder: false, online: [] }
+  return openRoom({ ...start, first: pollResponse(messages) })
 }
 
-function following(state: ChatState, ...actions: ChatAction[]): ChatState {
-  return actions.reduce(chatReducer, state)
-}
+const following = (room: Room, ...changes: Change[]): Room =>
+  changes.reduce((now, change) => change(now), room)
 
-const polled = (...messages: Message[]): ChatAction => ({ type: 'polled', response: pollResponse(messages) })
-const submitted = (sendId: string, msg: string): ChatAction => ({
-  type: 'submitted',
-  message: { sendId, msg, type: 'message' },
-})
+const polled = (...messages: Message[]): Change => receive(pollResponse(messages))
+const submitted = (sendId: string, msg: string): Change => send(msg, 'message', sendId)
 const sendResponse = (id: number, msg: string): SendResponse => ({
   message: 'sent',
   id,
@@ -41,7 +42,7 @@ const sendResponse = (id: number, msg: string): SendResponse => ({
 })
 
 /** The visible texts, with marks for edits and gaps. */
-function shown(state: ChatState): string[] {
+function shown(state: Room): string[] {
   return state.entries.map((entry) => {
     if (entry.kind === 'gap') return '(gap)'
     if (entry.kind === 'notice') return `(${entry.lines.join()})`
@@ -51,18 +52,15 @@ function shown(state: ChatState): string[] {
 
 describe('the stream', () => {
   test('tracks whether the room is frozen', () => {
-    const frozen = chatReducer(started(), { type: 'polled', response: pollResponse([], { frozen: true }) })
+    const frozen = following(started(), receive(pollResponse([], { frozen: true })))
     expect(frozen.frozen).toBe(true)
     expect(following(frozen, polled()).frozen).toBe(false)
   })
 
   test('ignores the room state of a late response', () => {
     const now = pollResponse([row(9)], { frozen: true })
-    const late: ChatAction = {
-      type: 'polled',
-      response: pollResponse([], { cursor: { after_id: 5, after_time: 5000 } }),
-    }
-    const state = following(started([row(1)]), { type: 'polled', response: now }, late)
+    const late: Change = receive(pollResponse([], { cursor: { after_id: 5, after_time: 5000 } }))
+    const state = following(started([row(1)]), receive(now), late)
     expect(state).toMatchObject({ frozen: true, streamEndId: 9 })
     // The log does not reach the end of the stream, and knows it.
     const back = following(
@@ -73,7 +71,7 @@ describe('the stream', () => {
     expect(back.hasNewer).toBe(true)
     // After a reset the stream may end earlier.
     const reset = pollResponse([row(3)], { reset: true })
-    expect(following(state, { type: 'polled', response: reset })).toMatchObject({
+    expect(following(state, receive(reset))).toMatchObject({
       frozen: false,
       streamEndId: 3,
     })
@@ -106,10 +104,7 @@ describe('the stream', () => {
     expect(shown(state)).toEqual(['text 1', 'text 2', 'text 3'])
   })
   test('keeps the order of ids when a response to a send overtakes a poll', () => {
-    const send: ChatAction[] = [
-      submitted('a', 'mine'),
-      { type: 'sent', sendId: 'a', response: sendResponse(5, 'mine') },
-    ]
+    const send: Change[] = [submitted('a', 'mine'), sent('a', sendResponse(5, 'mine'))]
     const state = following(
       started([row(1)]),
       ...send,
@@ -134,23 +129,20 @@ describe('the stream', () => {
     expect(state.presenceChanges).toBe(1)
   })
   test('shows a gap and starts over after a reset', () => {
-    const gap = following(started([row(1)]), {
-      type: 'polled',
-      response: pollResponse([row(9)], { gap: true }),
-    })
+    const gap = following(started([row(1)]), receive(pollResponse([row(9)], { gap: true })))
     expect(shown(gap)).toEqual(['text 1', '(gap)', 'text 9'])
-    expect(shown(following(gap, { type: 'polled', response: pollResponse([], { reset: true }) }))).toEqual([])
+    expect(shown(following(gap, receive(pollResponse([], { reset: true }))))).toEqual([])
   })
   test('counts resets, after which ids may be lower', () => {
     const start = started([row(90)])
     expect([start.resets, newestIdOf(start)]).toEqual([0, 90])
-    const reset = following(start, { type: 'polled', response: pollResponse([row(7)], { reset: true }) })
+    const reset = following(start, receive(pollResponse([row(7)], { reset: true })))
     expect([reset.resets, newestIdOf(reset)]).toEqual([1, 7])
     const after = following(reset, polled(row(6), row(7), row(8)))
     expect([after.resets, newestIdOf(after)]).toEqual([1, 8])
   })
   const many = (from: number, count: number) => Array.from({ length: count }, (_, i) => row(from + i))
-  const up: ChatAction = { type: 'scrolled', scrolledUp: true }
+  const up: Change = set({ place: { key: 'm1', index: 0 } })
 
   test('stays bounded, but drops no rows while the reader is scrolled up', () => {
     const trimmed = following(started(), polled(...many(1, entriesMax + 10)))
@@ -184,7 +176,7 @@ describe('the stream', () => {
         row(93, { type: 'delete', ref_id: 12 }),
       ),
       submitted('a', 'mine'),
-      { type: 'sent', sendId: 'a', response: sendResponse(94, 'mine') },
+      sent('a', sendResponse(94, 'mine')),
     )
     expect(shown(changed)).toEqual(['text 10', 'better*'])
     // The page is older than the last poll.
@@ -204,20 +196,20 @@ describe('the stream', () => {
   })
   test('adds no history to a log that was cleared meanwhile', () => {
     const older = withOlder(pollResponse([row(3), row(4)], { has_more: true }), 5)
-    const cleared = following(started([row(5)]), { type: 'cleared' })
+    const cleared = following(started([row(5)]), clear)
     expect(cleared.clearedAtId).toBe(5)
     expect(following(cleared, older)).toEqual(cleared)
     const later = following(cleared, polled(row(6)))
     expect(following(later, older)).toEqual(later)
     const far = following(started([row(5)]), replacedBy(pollResponse([row(1), row(2)]), false))
-    const emptied = following(far, { type: 'cleared' })
+    const emptied = following(far, clear)
     const newer = withNewer(pollResponse([row(3), row(4)]), 2)
     expect(following(emptied, newer)).toEqual(emptied)
     expect(shown(following(far, newer))).toEqual(['text 1', 'text 2', 'text 3', 'text 4'])
   })
   test('keeps a cleared log when older messages are edited or restored', () => {
-    const cleared = following(started([row(1), row(2)]), { type: 'cleared' })
-    const fill: ChatAction = withRestored(pollResponse([row(1), row(2), row(4)]))
+    const cleared = following(started([row(1), row(2)]), clear)
+    const fill: Change = withRestored(pollResponse([row(1), row(2), row(4)]))
     const edited = following(cleared, polled(row(3, { type: 'edit', ref_id: 2 }), row(4)), fill)
     expect(shown(edited)).toEqual(['text 4'])
     expect(edited.hasOlder).toBe(false)
@@ -227,24 +219,24 @@ describe('the stream', () => {
     expect(shown(back)).toEqual(['text 1', 'text 2', 'text 4'])
   })
   test('keeps notices when the log moves', () => {
-    const told: ChatAction = { type: 'notice_added', key: 'n', time: 2500, lines: ['token'] }
+    const told: Change = addNotice(['token'], 2500, 'n')
     const start = following(started([row(1), row(2)]), told, polled(row(3)))
     expect(shown(start)).toEqual(['text 1', 'text 2', '(token)', 'text 3'])
-    const clear = polled(row(4, { type: 'clear', ref_id: 3, msg: '' }))
-    expect(shown(following(start, clear))).toEqual(['(token)'])
-    const reset: ChatAction = { type: 'polled', response: pollResponse([row(1)], { reset: true }) }
+    const clearing = polled(row(4, { type: 'clear', ref_id: 3, msg: '' }))
+    expect(shown(following(start, clearing))).toEqual(['(token)'])
+    const reset: Change = receive(pollResponse([row(1)], { reset: true }))
     expect(shown(following(start, reset))).toEqual(['(token)'])
     const far = following(start, replacedBy(pollResponse([row(1)]), true))
     expect(shown(far)).toEqual(['text 1', '(token)'])
     const back = following(far, replacedBy(pollResponse([row(2), row(3)]), true))
     expect(shown(back)).toEqual(['text 2', '(token)', 'text 3'])
     // Nothing is left of that part, so the log continues at the end.
-    expect(following(far, polled(row(5)), clear)).toMatchObject({ hasNewer: false })
-    expect(shown(following(far, clear, polled(row(5))))).toEqual(['(token)', 'text 5'])
-    expect(shown(following(start, { type: 'cleared' }))).toEqual([])
+    expect(following(far, polled(row(5)), clearing)).toMatchObject({ hasNewer: false })
+    expect(shown(following(far, clearing, polled(row(5))))).toEqual(['(token)', 'text 5'])
+    expect(shown(following(start, clear))).toEqual([])
   })
   test('keeps notices at their time, whichever end grows', () => {
-    const told: ChatAction = { type: 'notice_added', key: 'n', time: 2500, lines: ['token'] }
+    const told: Change = addNotice(['token'], 2500, 'n')
     const start = following(started([row(1), row(2)]), told, polled(row(3)))
     const whole = ['text 1', 'text 2', '(token)', 'text 3']
     const far = following(start, replacedBy(pollResponse([row(1)]), true))
@@ -253,17 +245,17 @@ describe('the stream', () => {
     expect(shown(late)).toEqual(['(token)', 'text 3'])
     const older = withOlder(pollResponse([row(1), row(2)]), 3)
     expect(shown(following(late, older))).toEqual(whole)
-    const reset: ChatAction = { type: 'polled', response: pollResponse([row(1)], { reset: true }) }
+    const reset: Change = receive(pollResponse([row(1)], { reset: true }))
     expect(shown(following(start, reset, polled(row(1), row(2), row(3))))).toEqual(whole)
     const cleared = following(
       start,
       polled(row(4, { type: 'clear', ref_id: 3 }), row(5, { type: 'clear', ref_id: 0 })),
     )
-    const filled: ChatAction = withRestored(pollResponse([row(1), row(2), row(3)]))
+    const filled: Change = withRestored(pollResponse([row(1), row(2), row(3)]))
     expect(shown(following(cleared, filled))).toEqual(whole)
   })
   test('adds a notice after everything known, even if the clock is late', () => {
-    const told = (key: string): ChatAction => ({ type: 'notice_added', key, time: 500, lines: [key] })
+    const told = (key: string): Change => addNotice([key], 500, key)
     const start = following(started([row(1), row(2)]), told('a'), told('b'))
     const again = following(start, replacedBy(pollResponse([row(1), row(2), row(3)]), false))
     expect(shown(again)).toEqual(['text 1', 'text 2', '(a)', '(b)', 'text 3'])
@@ -272,19 +264,19 @@ describe('the stream', () => {
     expect(shown(end)).toEqual(['text 2', '(a)', '(b)', 'text 3', '(c)'])
   })
   test('leaves notices in place when history is prepended, whatever the clock', () => {
-    const told: ChatAction = { type: 'notice_added', key: 'n', time: 3_600_000, lines: ['token'] }
+    const told: Change = addNotice(['token'], 3_600_000, 'n')
     const older = withOlder(pollResponse([row(3), row(4)]), 5)
     const state = following(started([row(5)]), told, polled(row(6)), older)
     expect(shown(state)).toEqual(['text 3', 'text 4', 'text 5', '(token)', 'text 6'])
-    const early: ChatAction = { type: 'notice_added', key: 'n', time: 2500, lines: ['token'] }
+    const early: Change = addNotice(['token'], 2500, 'n')
     const there = following(started([row(1), row(2)]), early, replacedBy(pollResponse([row(5)]), true))
     // The notice is older than the whole page.
     expect(shown(following(there, older))).toEqual(['(token)', 'text 3', 'text 4', 'text 5'])
   })
   test('dates notices by the server, even if the clock is ahead', () => {
     const at = 3_602_500
-    const poll: ChatAction = { type: 'polled', response: pollResponse([row(2)], { server_time: 2500 }), at }
-    const told: ChatAction = { type: 'notice_added', key: 'n', time: at, lines: ['token'] }
+    const poll: Change = receive(pollResponse([row(2)], { server_time: 2500 }), at)
+    const told: Change = addNotice(['token'], at, 'n')
     const state = following(started([row(1)]), poll, told, polled(row(3)))
     const again = following(state, replacedBy(pollResponse([row(1), row(2), row(3)]), true))
     expect(shown(again)).toEqual(['text 1', 'text 2', '(token)', 'text 3'])
@@ -298,52 +290,51 @@ describe('the stream', () => {
 })
 
 describe('sending', () => {
-  const sending = following(started([row(1)]), submitted('a', 'mine'), { type: 'sending', sendId: 'a' })
+  const failure = {
+    facts: { slug: 'network', message: 'x' },
+    isTemporary: true,
+    mayHaveArrived: true,
+    retryAfterMs: 0,
+  } as const
+  const refusedFor = (rule: string): Change =>
+    fail('a', { ...failure, facts: { slug: 'conflict', message: 'no', rule }, isTemporary: false }, 0)
 
-  const delayed = (mayHaveArrived: boolean): ChatAction => ({
-    type: 'delayed',
-    sendId: 'a',
-    why: { slug: 'network', message: 'x' },
-    mayHaveArrived,
-  })
+  const flying = following(started([row(1)]), submitted('a', 'mine'), sending('a'))
+
+  const delayed = (mayHaveArrived: boolean): Change => fail('a', { ...failure, mayHaveArrived }, 0)
 
   test('replaces the pending copy by the stored message', () => {
-    const state = following(sending, { type: 'sent', sendId: 'a', response: sendResponse(2, 'm***') })
+    const state = following(flying, sent('a', sendResponse(2, 'm***')))
     expect(state.pending).toEqual([])
     expect(shown(state)).toEqual(['text 1', 'm***'])
   })
   test('adds no message to a log that was cleared after it had arrived', () => {
-    const stored: ChatAction = { type: 'sent', sendId: 'a', response: sendResponse(2, 'mine') }
-    const cleared = following(sending, polled(row(2, { nick: 'ann', msg: 'mine' })), { type: 'cleared' })
+    const stored: Change = sent('a', sendResponse(2, 'mine'))
+    const cleared = following(flying, polled(row(2, { nick: 'ann', msg: 'mine' })), clear)
     expect(following(cleared, stored)).toMatchObject({ entries: [], pending: [] })
-    expect(shown(following(sending, { type: 'cleared' }, stored))).toEqual(['mine'])
+    expect(shown(following(flying, clear, stored))).toEqual(['mine'])
   })
   test('hides the pending copy when a poll is faster than the response', () => {
-    const state = following(sending, polled(row(2, { nick: 'ann', msg: 'mine' })))
+    const state = following(flying, polled(row(2, { nick: 'ann', msg: 'mine' })))
     expect(state.pending.map((each) => each.seen)).toEqual([true])
   })
   test('keeps a delayed message, counts attempts, and retries one or all', () => {
-    const state = following(sending, delayed(true), delayed(true))
+    const state = following(flying, delayed(true), delayed(true))
     expect(state.pending[0]).toMatchObject({ state: 'delayed', attempts: 2 })
-    expect(following(state, { type: 'retried', sendId: null }).pending[0]?.state).toBe('queued')
+    expect(following(state, retryAll).pending[0]?.state).toBe('queued')
   })
   test('a message may have arrived once the outcome of a request is unknown', () => {
     const afterFailures = (...outcomes: boolean[]) =>
-      following(sending, ...outcomes.map(delayed)).pending.map((each) => each.mayHaveArrived === true)
-    expect(sending.pending[0]?.mayHaveArrived).toBeUndefined()
+      following(flying, ...outcomes.map(delayed)).pending.map((each) => each.mayHaveArrived === true)
+    expect(flying.pending[0]?.mayHaveArrived).toBeUndefined()
     expect(afterFailures(false)).toEqual([false])
     expect(afterFailures(true)).toEqual([true])
     expect(afterFailures(true, false)).toEqual([true])
   })
   test('keeps a message while slow mode delays it', () => {
     const why = { slug: 'conflict', message: 'slow', rule: 'slow_mode' } as const
-    const slowed = following(sending, {
-      type: 'delayed',
-      sendId: 'a',
-      why,
-      mayHaveArrived: false,
-      until: 9,
-    })
+    const slow = { facts: why, isTemporary: false, mayHaveArrived: false, retryAfterMs: 4 }
+    const slowed = following(flying, fail('a', slow, 5))
     expect(slowed.pending[0]).toMatchObject({ state: 'delayed', attempts: 0, until: 9 })
     // The same text from elsewhere is another message.
     const elsewhere = following(slowed, polled(row(2, { nick: 'ann', msg: 'mine' })))
@@ -351,30 +342,19 @@ describe('sending', () => {
     expect(following(slowed, delayed(true)).pending[0]).toMatchObject({ attempts: 1, until: undefined })
   })
   test('does not retry a refused message by itself', () => {
-    const refused = following(sending, {
-      type: 'refused',
-      sendId: 'a',
-      why: { slug: 'forbidden', message: 'no' },
-    })
-    expect(following(refused, { type: 'retried', sendId: null }).pending[0]?.state).toBe('refused')
-    expect(following(refused, { type: 'retried', sendId: 'a' }).pending[0]?.state).toBe('queued')
-    expect(following(refused, { type: 'discarded', sendId: 'a' }).pending).toEqual([])
+    const refused = following(flying, refusedFor('banned'))
+    expect(following(refused, retryAll).pending[0]?.state).toBe('refused')
+    expect(following(refused, retry('a')).pending[0]?.state).toBe('queued')
+    expect(following(refused, forget('a')).pending).toEqual([])
   })
   test('sends a replacement under another id if the original had arrived', () => {
-    const refusedFor = (rule: string): ChatAction => ({
-      type: 'refused',
-      sendId: 'a',
-      why: { slug: 'conflict', message: 'no', rule },
-    })
     const again = (rule: string) =>
-      following(sending, refusedFor(rule), { type: 'retried', sendId: 'a' }).pending.map(
-        (each) => each.sendId,
-      )
+      following(flying, refusedFor(rule), retry('a')).pending.map((each) => each.sendId)
     expect(again('slow_mode')).toEqual(['a'])
     expect(again('send_id_used')).toEqual(['a+'])
   })
   test('shows nothing for a repeated send of a deleted message', () => {
-    const state = following(sending, { type: 'sent', sendId: 'a', response: sendResponse(2, '') })
+    const state = following(flying, sent('a', sendResponse(2, '')))
     expect(shown(state)).toEqual(['text 1'])
     expect(state.pending).toEqual([])
   })
@@ -391,13 +371,13 @@ describe('sending', () => {
     ...fields,
   })
   test('restores an outbox once, before newer messages', () => {
-    const restored: ChatAction = { type: 'restored', pending: [kept({})] }
-    expect(following(sending, restored, restored).pending.map((each) => each.sendId)).toEqual(['k', 'a'])
+    const restored: Change = restore([kept({})])
+    expect(following(flying, restored, restored).pending.map((each) => each.sendId)).toEqual(['k', 'a'])
   })
   test('hides a restored copy that the new page already shows', () => {
     const page = started([row(1), row(2, { nick: 'ann', msg: 'kept' })])
     const seen = (fields: Partial<PendingMessage>) =>
-      following(page, { type: 'restored', pending: [kept(fields)] }).pending.map((each) => each.seen)
+      following(page, restore([kept(fields)])).pending.map((each) => each.seen)
     expect(seen({ attempts: 1, after: 1 })).toEqual([true])
     // Sent before it was written again; never tried.
     expect(seen({ attempts: 1, after: 2 })).toEqual([false])

@@ -5,7 +5,9 @@ import type { ApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
 import type { Message } from '../../contract/chat'
 import { matcherOf, type SearchFilter } from '../../search-text'
-import { type ChatState, firstIdOf, isChatMessage, messagesIn } from '../room/room'
+import { firstIdOf, isChatMessage, messagesIn } from '../room/entries'
+import type { Room } from '../room/room'
+import { type OpenRoom, useRoom } from '../store'
 import { runSearch, type SearchProgress } from './search-run'
 
 /** After so many messages a search waits for the reader. */
@@ -32,7 +34,7 @@ export interface Search {
   stop: () => void
 }
 
-function useLoaded({ entries, ahead }: ChatState): readonly Message[] {
+function useLoaded({ entries, ahead }: Pick<Room, 'entries' | 'ahead'>): readonly Message[] {
   return useMemo(
     () =>
       messagesIn([...entries, ...ahead])
@@ -107,18 +109,14 @@ function useServerSearch(room: string, filter: SearchFilter | null, beforeId: nu
  * Loaded messages at once, older ones on the server.
  * @param ignored nicks in lower case @param filter null: nothing to look for
  */
-export function useSearch(
-  room: string,
-  state: ChatState,
-  ignored: ReadonlySet<string>,
-  filter: SearchFilter | null,
-): Search {
+export function useSearch(room: OpenRoom, ignored: ReadonlySet<string>, filter: SearchFilter | null): Search {
+  const state = useRoom(room, 'entries', 'ahead', 'hasOlder', 'hasNewer', 'clearedAtId')
   const loaded = useLoaded(state)
   const near = useMemo(() => (filter ? loaded.filter(matcherOf(filter)) : []), [loaded, filter])
   // If the loaded part has a gap before the end of the stream, the server searches from there.
   const isApart = state.hasNewer || state.clearedAtId !== null
   const beforeId = isApart ? undefined : state.hasOlder ? firstIdOf(state.entries) : null
-  const { phase, progress, error, start, stop } = useServerSearch(room, filter, beforeId)
+  const { phase, progress, error, start, stop } = useServerSearch(room.name, filter, beforeId)
   const found = useMemo(() => {
     const byId = new Map([...near, ...progress.messages].map((message) => [message.id, message]))
     const visible = [...byId.values()].filter(({ nick }) => !ignored.has(nick.toLowerCase()))
