@@ -23,7 +23,7 @@ import { openRoom, type RoomStart } from '@/lib/chat/client/room/receive'
 import { receivedIn } from '@/lib/chat/client/room/room'
 import { useStoredNick } from '@/lib/chat/client/sign-in/tab-nick'
 import { createStore, type OpenRoom, useRoom } from '@/lib/chat/client/store'
-import type { OnlineNick } from '@/lib/chat/contract/chat'
+import type { Cursor, OnlineNick } from '@/lib/chat/contract/chat'
 import { chatTexts } from '@/lib/chat/texts'
 import { emptyModule } from '@/lib/core/browser/load-errors'
 import { useTexts } from '@/lib/core/i18n/use-language'
@@ -149,11 +149,16 @@ function LazyReadOnlyBar(props: ReadOnlyBarProps) {
   )
 }
 
+/** By itself, so that polls do not render the window again. */
+function RoomEffects({ room, cursor }: { room: OpenRoom; cursor: Cursor }) {
+  useRoomEffects(room, cursor)
+  return null
+}
+
 export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: ReactNode }) {
   const t = useTexts(chatTexts)
   const { title, kind, isPrivate, canSend: mayWrite } = view
   const [room] = useState(() => createStore().open(view.room, openRoom(view)))
-  useRoomEffects(room, view.first.cursor)
   const { nick, frozen } = useRoom(room, 'nick', 'frozen')
   const online = usePeople(room, mayWrite)
   // Of a room that is being frozen, the composer stays until the bar reports who reads it.
@@ -179,6 +184,7 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
       status={<ChatStatus {...{ room, nick }} count={online.length} />}
       className="mx-auto w-full max-w-5xl flex-1"
     >
+      <RoomEffects room={room} cursor={view.first.cursor} />
       <AsTyped value={settings.asTyped}>
         <ReaderScope value={reader}>
           <ChatRoom

@@ -9,7 +9,7 @@ import {
 } from '@/lib/chat/client/composer/completion'
 import { putText, putTextType } from '@/lib/chat/client/composer/put-text'
 import { awayNicks } from '@/lib/chat/client/room/away'
-import type { OpenRoom } from '@/lib/chat/client/store'
+import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import { sortPeople } from '@/lib/chat/people-order'
 import { chatTexts } from '@/lib/chat/texts'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
@@ -26,11 +26,11 @@ interface FoundNicks extends NickMatch {
 type FindNicks = (words: readonly PartialWord[]) => FoundNicks | null
 
 /** As {@link matchNicks} orders them. Who is away is marked. */
-export function useFindNicks({ get }: OpenRoom): FindNicks {
+export function useFindNicks(room: OpenRoom): FindNicks {
+  const { entries, online, nick } = useRoom(room, 'entries', 'online', 'nick')
   const language = useLanguage()
   const t = useTexts(chatTexts)
   return (words) => {
-    const { entries, online, nick } = get()
     const away = awayNicks(entries)
     const found = matchNicks(words, entries, sortPeople(online, language), away, nick)
     if (!found) return null

@@ -1,6 +1,15 @@
 'use client'
 
-import { type ReactNode, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Icon } from '@/components/ui/icon'
 import { useLazy } from '@/components/ui/use-lazy'
 import { createHistory } from '@/lib/chat/client/effects/history'
@@ -8,7 +17,7 @@ import { hasNew, isRow, type LogItem, logItems, ownKeys } from '@/lib/chat/clien
 import { type LogContent, type LogScroll, useLogScroll } from '@/lib/chat/client/log/use-log-scroll'
 import { useRowNavigation } from '@/lib/chat/client/log/use-row-navigation'
 import { type Entry, isFromOthers, isWrittenBy, messagesIn } from '@/lib/chat/client/room/entries'
-import { isHeld, newestIdOf, receivedIn } from '@/lib/chat/client/room/room'
+import { isHeld, newestIdOf, type PendingMessage, receivedIn } from '@/lib/chat/client/room/room'
 import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import type { Message } from '@/lib/chat/contract/chat'
 import { chatTexts } from '@/lib/chat/texts'
@@ -153,6 +162,34 @@ function NewestPill({ unread, onPress }: { unread: number; onPress: () => void }
   )
 }
 
+interface PendingRowsProps {
+  room: OpenRoom
+  reader: Reader
+  pending: readonly PendingMessage[]
+  /** The line above. */
+  last: Message | undefined
+  /** Once its code is loaded. */
+  Trouble: ComponentType<{ room: OpenRoom; pending: PendingMessage }> | undefined
+}
+
+/** The reader's messages that the log does not have yet. */
+function PendingRows({ room, reader, pending, last, Trouble }: PendingRowsProps) {
+  const waits = isHeld(useRoom(room, 'polling', 'isOffline'))
+  return pending.map((each, index) => (
+    <PendingRow
+      key={each.sendId}
+      follows={isOwnMessage(pending[index - 1] ?? last, reader)}
+      pending={each}
+      trip={reader.trip}
+      trouble={
+        Trouble &&
+        each.state !== 'sending' &&
+        (waits || each.state !== 'queued') && <Trouble pending={each} room={room} />
+      }
+    />
+  ))
+}
+
 /** Goes to the end after the reader sends or runs a command. */
 function useLog({ room, reader }: MessageLogProps) {
   const state = useRoom(room, 'entries', 'ahead', 'pending', 'hasNewer', 'streamEndId', 'resets')
@@ -199,19 +236,9 @@ function useLog({ room, reader }: MessageLogProps) {
 export function MessageLog(props: MessageLogProps) {
   const t = useTexts(chatTexts)
   const { room, canSend, reader, size } = props
-  const state = useRoom(
-    room,
-    'entries',
-    'pending',
-    'hasOlder',
-    'hasNewer',
-    'isLoading',
-    'polling',
-    'isOffline',
-  )
+  const state = useRoom(room, 'entries', 'pending', 'hasOlder', 'hasNewer', 'isLoading')
   const { entries, hasOlder, isLoading } = state
   const pending = state.pending.filter((each) => !each.seen)
-  const waits = isHeld(state)
   const { items, scroll, navigation, marked, toEnd, loadOlder } = useLog(props)
   const { part: parts, preload } = useLazy(loadParts)
   // At once: without a connection they would not load.
@@ -244,19 +271,11 @@ export function MessageLog(props: MessageLogProps) {
             stop={navigation.stop}
             active={navigation.active}
           />
-          {pending.map((each, index) => (
-            <PendingRow
-              key={each.sendId}
-              follows={isOwnMessage(pending[index - 1] ?? lastMessage(entries), reader)}
-              pending={each}
-              trip={reader.trip}
-              trouble={
-                parts &&
-                each.state !== 'sending' &&
-                (waits || each.state !== 'queued') && <parts.PendingTrouble pending={each} room={room} />
-              }
-            />
-          ))}
+          <PendingRows
+            {...{ room, reader, pending }}
+            last={lastMessage(entries)}
+            Trouble={parts?.PendingTrouble}
+          />
         </div>
       </div>
       {parts && <parts.CopiedText {...{ entries, reader }} frame={scroll.frame} />}
