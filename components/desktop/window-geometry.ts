@@ -113,7 +113,7 @@ export function freePlace(
       if (cost < best.cost) best = { x, y, cost }
     }
   if (best.cost < (width * height) / 2) return { x: best.x, y: best.y }
-  const step = ((taken.length - 1) % 6) * 28
+  const step = (Math.max(0, taken.length - 1) % 6) * 28
   return { x: right - step, y: gapPx + step }
 }
 
