@@ -91,6 +91,7 @@ onEveryTarget((target) => {
       trip: null,
       msg: 'unseen',
       filtered: false,
+      token: expect.any(String),
     })
     expect(success<SendResponse>(await get(url, '/send', said))).toEqual(first)
     expectRefusal(await get(url, '/send', { ...said, msg: 'other' }), 409, 'conflict')

@@ -39,7 +39,7 @@ onEveryTarget((target) => {
 
   it('what is protected, limited, private or unknown is refused alike', async () => {
     const [guarded, limited, secret, visits, room] = ['a', 'b', 'c', 'd', 'e'].map(unique)
-    await create(url, { name: guarded, text: 'x', read_key: 'a good key' })
+    await create(url, { name: guarded, text: 'x', read_key: 'a good key of 20 signs' })
     await create(url, { name: limited, text: 'x', reads_max: 1 })
     await addLink(url, { link: secret, target: 'https://example.com/', password: 'a good password' })
     await addLink(url, { link: visits, target: 'https://example.com/', max_visits: 1 })

@@ -70,7 +70,8 @@ onEveryTarget((target) => {
     const hidden = await say(url, { room, nick: shadowed, msg: 'seen by nobody' })
     await admin.delete(`/messages/${deleted.id}`)
     await say(url, { room, nick: 'ann', msg: 'last' })
-    const shape = { code: 200, message: 'sent', id: expect.any(Number), time: expect.any(Number) }
+    const made = { id: expect.any(Number), time: expect.any(Number), token: expect.any(String) }
+    const shape = { code: 200, message: 'sent', ...made }
     const said = { room, nick: 'bob', trip: null, msg: 'well', filtered: false }
     for (const reply_to of [id, deleted.id, hidden.id, elsewhere.id])
       expect(success(await get(url, '/send', { ...said, trip: '', filtered: '', reply_to }))).toEqual({

@@ -18,6 +18,7 @@ onEveryTarget(({ url }) => {
       trip: null,
       msg: 'hello',
       filtered: false,
+      token: expect.any(String),
     })
     const { time } = JSON.parse(response.text)
     expect(time).toBeGreaterThanOrEqual(before)
