@@ -6,12 +6,16 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
 import { isRelease, readOptions } from './scripts/options.mjs'
 import { Refusal } from './scripts/refusal.mjs'
 import { readSettings } from './scripts/settings-file.mjs'
 import { localAddress, qrCode, sharedAddress, welcome } from './scripts/welcome.mjs'
 
 /** @typedef {import('./lib/main/platform').Platform} Platform */
+
+// V8 keeps 70 MB of the threads that optimise WebAssembly. Prisma compiles each kind of query once with it: no request is slower.
+for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
 
 /** The parent process at the start; it may be gone after the build. */
 const parent = process.ppid

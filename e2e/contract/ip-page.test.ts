@@ -5,13 +5,16 @@ import { recordInPage } from '../support/page-record'
 import { type Server, startServer } from '../support/server'
 import { ipRecordOf } from '../support/tls-client'
 
+const publicCallers = ['8.8.8.8', '2001:4860:4860::8888', '1.1.1.1', '9.9.9.9']
+
 let direct: Server
 let proxied: Server
 beforeAll(async () => {
   const env = { EDGE: 'cloudflare', TRUST_PROXY: '127.0.0.1' }
   ;[direct, proxied] = await Promise.all([startServer(), startServer({ env })])
-  // Opens the databases: a page does not wait for that.
-  for (const { url } of [direct, proxied]) await send(`${url}/ip`)
+  // Opens the databases, and reads what is in them about callers: a page does not wait for that.
+  for (const { url } of [direct, proxied])
+    for (const address of publicCallers) await send(`${url}/ip?ip=${address}`)
 })
 afterAll(async () => {
   await direct?.stop()

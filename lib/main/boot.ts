@@ -123,7 +123,7 @@ export async function shutDown(): Promise<void> {
   await writer().idle()
   await presence().close()
   await wordList().close()
-  closeMail()
+  await closeMail()
   await deliveries
   await deletionClockSaver().stop()
   await Promise.all(sweepers().map((sweep) => sweep.stop()))

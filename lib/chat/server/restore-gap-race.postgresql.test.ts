@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, open, say } from '@/e2e/support/store'
 import { until } from '@/e2e/support/until'
 import { config } from '@/lib/core/config'
-import { connections } from '@/lib/core/db/postgres/connections'
+import { connections } from '@/lib/core/db/postgres/current-connections'
 import { detectRestoreAfterReconnect } from '@/lib/core/db/postgres/detect-restore'
 import { isInRestoreGap, loadRestoreGaps } from '@/lib/core/db/restore-gaps'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { open } from '@/e2e/support/store'
 import { until } from '@/e2e/support/until'
 import { type BusMessage, bus } from './bus'
-import { connections } from './postgres/connections'
+import { connections } from './postgres/current-connections'
 
 let close = async () => {}
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { log } from '../log'
 import { logThrottled } from '../log-throttled'
 import { processState } from '../process-state'
 import type { Change } from './postgres/change-feed'
-import { connections } from './postgres/connections'
+import { connections } from './postgres/current-connections'
 
 /** What is cached in memory. */
 const topics = ['room', 'account', 'settings', 'services', 'text', 'link'] as const

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { historyTable, type Migration, readMigrations } from './migrations.mjs'
 import { advisoryLock, detectPostgresRestore } from './postgres/detect-restore'
-import { LimitedClient } from './postgres/limited-pool'
+import type { LimitedClient } from './postgres/limited-pool'
 import {
   type Applied,
   columnQueries,
@@ -86,6 +86,7 @@ const inspectMs = 5000
 const migrationMs = 30 * 60_000
 
 async function connect(url: string, queryMs: number): Promise<LimitedClient> {
+  const { LimitedClient } = await import('./postgres/limited-pool')
   const client = new LimitedClient({
     connectionString: url,
     connectionTimeoutMillis: connectMs,

@@ -1,12 +1,10 @@
 import path from 'node:path'
-import { PrismaPg } from '@prisma/adapter-pg'
-import { PrismaClient as PostgresClient } from '@/lib/generated/postgresql/client/client'
 import { PrismaClient } from '@/lib/generated/sqlite/client/client'
 import { config } from '../config'
 import { log } from '../log'
 import { type Database, makeDatabase, runStatement, setDatabase } from './database'
 import { migratePostgres, migrateSqlite } from './migrate'
-import { connections, openConnections, whenReachable } from './postgres/connections'
+import { connections } from './postgres/current-connections'
 import { backgroundQueryLimitMs } from './postgres/query-limit'
 import { makePrivateFile, makePrivateFolder, restrictToOwner } from './private-files'
 import { realFile } from './sqlite/database-file.mjs'
@@ -57,7 +55,14 @@ async function openSqlite(url: string): Promise<Database> {
   }
 }
 
+/** Loads its client and driver: on SQLite nothing needs them. */
 async function openPostgres(url: string): Promise<Database> {
+  const [{ PrismaPg }, { PrismaClient: PostgresClient }, { openConnections, whenReachable }] =
+    await Promise.all([
+      import('@prisma/adapter-pg'),
+      import('@/lib/generated/postgresql/client/client'),
+      import('./postgres/connections'),
+    ])
   logMigrations(await whenReachable(url, config().databaseWaitSeconds, () => migratePostgres(url)))
   const adapter = new PrismaPg(openConnections(url).pool, { disposeExternalPool: true })
   // Both clients are generated from the same models.

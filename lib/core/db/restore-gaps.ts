@@ -1,7 +1,7 @@
 import { processState } from '../process-state'
 import { followChanges } from './change-notifications'
 import { db } from './database'
-import { connections } from './postgres/connections'
+import { connections } from './postgres/current-connections'
 import { detectRestoreAfterReconnect } from './postgres/detect-restore'
 import { type Fields, plain } from './rows'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { locate, timezoneOf } from './location'
+import { timezoneOf } from './city-fields'
+import { locate } from './location'
 
 describe('the location of an address', () => {
   it('comes from the embedded databases, for IPv4 and IPv6', async () => {

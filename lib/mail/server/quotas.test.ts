@@ -27,7 +27,7 @@ beforeAll(async () => {
   await loadKeys()
 })
 afterAll(async () => {
-  closeMail()
+  await closeMail()
   await server.stop()
   await db().close()
   rmSync(folder, { recursive: true })

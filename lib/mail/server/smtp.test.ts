@@ -29,7 +29,7 @@ it('a hundred deliveries run at once, half of them of one network; one more is r
   }
   expect(usageOf('mails').refused).toBe(2)
   await server.stop()
-  closeMail()
+  await closeMail()
   expect((await ended).map(({ status }) => status)).not.toContain('fulfilled')
   expect(usageOf('mails').used).toBe(0)
 })

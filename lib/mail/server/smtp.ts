@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { createTransport } from 'nodemailer'
 import { type Config, config } from '@/lib/core/config'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { publishedPool } from '@/lib/core/limits/pool'
@@ -89,7 +88,8 @@ function senderOf({ mailFrom, publicUrls, smtpUrl }: Config): string {
 /** By the signal of the delivery. */
 const streamsOf = new WeakMap<AbortSignal, Readable[]>()
 
-function makeTransport(smtpUrl: string) {
+async function makeMailer(smtpUrl: string) {
+  const { createTransport } = await import('nodemailer')
   const mailer = createTransport(optionsOf(smtpUrl), { from: senderOf(config()) })
   mailer.use('stream', ({ data, message }, done) => {
     // nodemailer reads the message only once the server accepts data.
@@ -99,8 +99,13 @@ function makeTransport(smtpUrl: string) {
     })
     done()
   })
-  return { mailer, places: publishedPool('mails', queueLimits.mails.max) }
+  return mailer
 }
+
+const makeTransport = (smtpUrl: string) => ({
+  mailer: makeMailer(smtpUrl),
+  places: publishedPool('mails', queueLimits.mails.max),
+})
 
 type Transport = ReturnType<typeof makeTransport>
 
@@ -134,7 +139,7 @@ export async function deliver(address: string, message: CodeMessage, network: st
   const signal = AbortSignal.timeout(deliveryMsMax)
   streamsOf.set(signal, streams)
   try {
-    await mailer.sendMail({
+    await (await mailer).sendMail({
       // As an object, so that no parser can see more than one mailbox.
       to: { name: '', address },
       ...message,
@@ -159,6 +164,7 @@ const checkMs = 8000
  */
 export async function mailProblem(smtpUrl: string): Promise<string | null> {
   const limits = { dnsTimeout: checkMs / 2, connectionTimeout: checkMs / 2, greetingTimeout: checkMs / 2 }
+  const { createTransport } = await import('nodemailer')
   const mailer = createTransport({
     ...optionsOf(smtpUrl),
     ...limits,
@@ -176,6 +182,7 @@ export async function mailProblem(smtpUrl: string): Promise<string | null> {
   }
 }
 
-export function closeMail(): void {
-  state().transport?.mailer.close()
+export async function closeMail(): Promise<void> {
+  const mailer = await state().transport?.mailer
+  mailer?.close()
 }

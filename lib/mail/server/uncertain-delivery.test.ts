@@ -28,7 +28,7 @@ beforeAll(async () => {
   processState('config', () => parseConfig({ SMTP_URL: smtpUrl }))
 })
 afterAll(async () => {
-  closeMail()
+  await closeMail()
   await server.stop()
 })
 

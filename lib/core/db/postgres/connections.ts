@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readAddress } from '../../config'
 import { Periodic } from '../../periodic'
-import { processState } from '../../process-state'
 import { errorDetails, isOutage, outageReason, StartError } from '../failures'
 import { type Change, ChangeFeed } from './change-feed'
+import { setConnections } from './current-connections'
 import { LimitedPool } from './limited-pool'
 import { Listener, type Query } from './listener'
 import { withQueryLimit } from './query-limit'
@@ -70,7 +70,7 @@ const pollLimitMs = 1500
 const cleanupIntervalMs = 60_000
 
 /** The connections of this process to PostgreSQL: a pool, and one that listens. */
-class Connections {
+export class Connections {
   readonly pool: LimitedPool
   /** Null until they are followed, as {@link feed} is. */
   listener: Listener | null = null
@@ -135,14 +135,9 @@ class Connections {
     (await this.pool.query<Row>(sql, values)).rows
 }
 
-const holder = () => processState('postgres-connections', () => ({ current: null as Connections | null }))
-
-/** null on SQLite, and before the database is open. */
-export const connections = (): Connections | null => holder().current
-
 /** Creates the pool; it connects when used. */
 export function openConnections(url: string): Connections {
   const opened = new Connections(url)
-  holder().current = opened
+  setConnections(opened)
   return opened
 }
