@@ -174,19 +174,10 @@ export function createDispatcher(
       failRequest(error, incoming, outgoing),
     )
   const servePage = queuePages(callNext, respondWith, staticFiles.paths)
-  return (incoming, outgoing) => {
-    const refusal = targetRefusals[checkTarget(incoming)]
-    incoming.url = normalizeTarget(incoming.url ?? '/')
-    const refused = refusal ?? (isLimited ? refusalOfOrigin(incoming) : null)
-    const found = refused ? handlerOnly(refused) : find(table, pages, incoming, staticFiles.paths)
-    // Not by a redirect: clients repeat a POST as GET, or without its body. Pages keep their address as typed.
-    if (found?.module) incoming.url = withoutTrailingSlash(incoming.url)
-    setHsts?.(incoming, outgoing)
-    startMeasuring(incoming, stats.get(found?.module))
-    const path = pathOf(incoming.url)
+  const showPage: Listener = (incoming, outgoing) => {
+    const path = pathOf(incoming.url ?? '/')
     const guard = guards.find(({ prefix, isWhole }) => (isWhole ? path === prefix : path.startsWith(prefix)))
-    if (found) respond(incoming, outgoing, found)
-    else if (guard)
+    if (guard)
       void guard
         .check(path.slice(guard.prefix.length), incoming)
         .then(
@@ -199,5 +190,17 @@ export function createDispatcher(
         )
         .catch((error: unknown) => failRequest(error, incoming, outgoing))
     else if (!staticFiles.serve(incoming, outgoing)) servePage(incoming, outgoing)
+  }
+  return (incoming, outgoing) => {
+    const refusal = targetRefusals[checkTarget(incoming)]
+    incoming.url = normalizeTarget(incoming.url ?? '/')
+    const refused = refusal ?? (isLimited ? refusalOfOrigin(incoming) : null)
+    const found = refused ? handlerOnly(refused) : find(table, pages, incoming, staticFiles.paths)
+    // Not by a redirect: clients repeat a POST as GET, or without its body. Pages keep their address as typed.
+    if (found?.module) incoming.url = withoutTrailingSlash(incoming.url)
+    setHsts?.(incoming, outgoing)
+    startMeasuring(incoming, stats.get(found?.module))
+    if (found) respond(incoming, outgoing, found)
+    else showPage(incoming, outgoing)
   }
 }

@@ -34,25 +34,35 @@ interface Pattern<Value> {
  */
 export class PathTable<Value> {
   readonly #literal = new Map<string, Value>()
-  readonly #patterns: Pattern<Value>[] = []
+  /** By their first segment, which is literal: most paths are compared with few patterns. */
+  readonly #patterns = new Map<string, Pattern<Value>[]>()
 
   /** @param folders by their path in app/, such as `/sf/[name]` */
   constructor(folders: Iterable<readonly [path: string, value: Value]>) {
     for (const [path, value] of folders) {
       if (!path.includes('[')) this.#literal.set(path, value)
-      else this.#patterns.push({ segments: path.split('/').slice(1), value })
+      else {
+        const [first = '', ...segments] = path.split('/').slice(1)
+        const patterns = this.#patterns.get(first) ?? []
+        this.#patterns.set(first, patterns)
+        patterns.push({ segments, value })
+      }
     }
     const looseness = (pattern: Pattern<Value>) =>
       pattern.segments.filter((part) => part.startsWith('[...')).length
-    this.#patterns.sort((a, b) => looseness(a) - looseness(b) || b.segments.length - a.segments.length)
+    for (const patterns of this.#patterns.values())
+      patterns.sort((a, b) => looseness(a) - looseness(b) || b.segments.length - a.segments.length)
   }
 
   /** @throws URIError when a parameter is not percent-encoded UTF-8 */
   match(path: string): Match<Value> | null {
     const value = this.#literal.get(path)
     if (value !== undefined) return { value, params: {} }
-    const parts = path.split('/').slice(1)
-    for (const pattern of this.#patterns) {
+    const end = path.indexOf('/', 1)
+    const patterns = end < 0 ? undefined : this.#patterns.get(path.slice(1, end))
+    if (!patterns) return null
+    const parts = path.slice(end + 1).split('/')
+    for (const pattern of patterns) {
       const params = matchSegments(pattern.segments, parts)
       if (params) return { value: pattern.value, params }
     }
@@ -62,7 +72,8 @@ export class PathTable<Value> {
 
 function matchSegments(segments: string[], parts: string[]): Record<string, string> | null {
   const params: Record<string, string> = {}
-  for (const [index, segment] of segments.entries()) {
+  let index = 0
+  for (const segment of segments) {
     const part = parts[index]
     if (part === undefined) return null
     if (segment.startsWith('[...')) {
@@ -73,6 +84,7 @@ function matchSegments(segments: string[], parts: string[]): Record<string, stri
       if (part === '') return null
       params[segment.slice(1, -1)] = decodeURIComponent(part)
     } else if (segment !== part) return null
+    index++
   }
-  return parts.length === segments.length ? params : null
+  return parts.length === index ? params : null
 }

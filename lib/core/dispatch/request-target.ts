@@ -52,6 +52,7 @@ const isLenient = Number.parseInt(process.versions.llhttp ?? '', 10) < 9
 const isSpacedName = (text: string, index: number): boolean => index % 2 === 0 && text.includes(' ')
 
 function isTooLong(host: string): boolean {
+  if (host.length <= hostNameLengthMax) return false
   if (host.length > hostLengthMax) return true
   return host.replace(/:\d*$/, '').replace(/\.$/, '').length > hostNameLengthMax
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '../refusal/refusal'
 import { codedTag } from './compression'
+import { givenHeader } from './incoming-message'
 
 /** Strong (RFC 9110 §8.8.3). */
 export function etagOf(bytes: Uint8Array | string): string {
@@ -28,14 +29,13 @@ function isTagListed(list: string, etag: string): boolean {
 
 /** RFC 9110 §13.1.1. @param etag of the uncompressed content @throws Refusal precondition_failed */
 function requireMatch(request: Request, etag: string): void {
-  const ifMatch = request.headers.get('if-match')
+  const ifMatch = givenHeader(request, 'if-match')
   if (ifMatch !== null && !isContentListed(ifMatch, etag)) throw new Refusal('precondition_failed', 'changed')
 }
 
-function isCachedByClient(request: Request, tag: string): boolean {
-  const known = request.headers.get('if-none-match')
-  return known !== null && (request.method === 'GET' || request.method === 'HEAD') && listsTag(known, tag)
-}
+/** The tags of what the client of a GET or HEAD has cached; null if it names none. */
+const knownTags = (request: Request): string | null =>
+  request.method === 'GET' || request.method === 'HEAD' ? givenHeader(request, 'if-none-match') : null
 
 /**
  * Whether a GET or HEAD asks for what the client has cached.
@@ -43,13 +43,15 @@ function isCachedByClient(request: Request, tag: string): boolean {
  */
 export function isUnchanged(request: Request, etag: string): boolean {
   requireMatch(request, etag)
-  return isCachedByClient(request, etag)
+  const known = knownTags(request)
+  return known !== null && listsTag(known, etag)
 }
 
 /** In any coding; null when the client has not cached it. @throws Refusal precondition_failed */
 export function cachedTagOf(request: Request, etag: string): string | null {
   requireMatch(request, etag)
-  return tagsOf(etag).find((tag) => isCachedByClient(request, tag)) ?? null
+  const known = knownTags(request)
+  return known === null ? null : (tagsOf(etag).find((tag) => listsTag(known, tag)) ?? null)
 }
 
 const contentHeaders = ['Content-Type', 'Content-Length', 'Content-Encoding']

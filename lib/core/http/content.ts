@@ -1,5 +1,6 @@
 import { compressible } from './compression'
 import { cachedTagOf, etagOf, notModified, taggedResponse } from './conditional'
+import { givenHeader } from './incoming-message'
 import { isBaseConfigured } from './origin'
 import { HeaderRefusal } from './refusal-response'
 import { corsHeaders, safetyHeaders } from './responses'
@@ -71,14 +72,14 @@ export function plainTextContent(bytes: Uint8Array<ArrayBuffer>, modifiedTime: n
 function clientTagOf(request: Request, { etag, modifiedTime }: Content): string | null {
   const clientTag = cachedTagOf(request, etag)
   // The date counts only without tags (RFC 9110 §13.1.3).
-  if (clientTag !== null || request.headers.has('if-none-match')) return clientTag
-  const since = request.headers.get('if-modified-since')
+  if (clientTag !== null || givenHeader(request, 'if-none-match') !== null) return clientTag
+  const since = givenHeader(request, 'if-modified-since')
   return since !== null && Date.parse(since) >= modifiedTime ? etag : null
 }
 
 /** RFC 9110 §13.1.5. */
 function matchesIfRange(request: Request, content: Content): boolean {
-  const clientTag = request.headers.get('if-range')?.trim()
+  const clientTag = givenHeader(request, 'if-range')?.trim()
   if (clientTag === undefined) return true
   return clientTag.startsWith('"')
     ? clientTag === content.etag
@@ -115,7 +116,7 @@ export function contentResponse(request: Request, content: Content): Response {
   const { bytes, init } = content
   const clientTag = clientTagOf(request, content)
   if (clientTag !== null) return notModified(init.headers, clientTag)
-  const rangeHeader = request.method === 'HEAD' ? null : request.headers.get('range')
+  const rangeHeader = request.method === 'HEAD' ? null : givenHeader(request, 'range')
   const range =
     rangeHeader !== null && matchesIfRange(request, content)
       ? parseRange(rangeHeader, bytes.byteLength)

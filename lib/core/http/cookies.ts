@@ -1,9 +1,10 @@
 import { bareCookies, type Cookie, cookieText } from '../contract/cookies'
+import { givenHeader } from './incoming-message'
 import { isCrossOrigin, isSecure } from './origin'
 
 /** Of any origin; null when there are none. */
 export function cookiesOf(request: Request): string | null {
-  const header = request.headers.get('cookie')
+  const header = givenHeader(request, 'cookie')
   return header === null ? null : bareCookies(header, isSecure(request))
 }
 

@@ -96,10 +96,12 @@ export function requestFactsOf(incoming: IncomingMessage): RequestFacts {
   return { httpVersion, keepsAlive, headerCounts: headerCountsOf(rawHeaders) }
 }
 
-/** Without building a Headers object where possible. Repeated ones are joined by commas. */
-export function headerOf(request: DispatchedRequest, name: string): string {
+/** Without building a Headers object where possible; null if it was not sent. Repeated ones are joined by commas. */
+export function givenHeader(request: DispatchedRequest, name: string): string | null {
   const incoming = request[incomingProperty]
-  if (incoming === undefined) return request.headers.get(name) ?? ''
+  if (incoming === undefined) return request.headers.get(name)
   const value = incoming.headers[name]
-  return Array.isArray(value) ? value.join(', ') : (value ?? '')
+  return Array.isArray(value) ? value.join(', ') : (value ?? null)
 }
+
+export const headerOf = (request: Request, name: string): string => givenHeader(request, name) ?? ''

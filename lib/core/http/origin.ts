@@ -6,17 +6,18 @@ import type { PlainRuleOf } from '../contract/refusal-rules'
 import { detachedSlice } from '../detached-slice'
 import { Refusal } from '../refusal/refusal'
 import { isDispatched, isTrustedPeer, peerOf } from './client-address'
+import { headerOf } from './incoming-message'
 
 /** Sec-Purpose (Fetch), and its predecessors: Chrome and Safari, Safari's previews, Firefox. */
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
-export const isPrefetch = ({ headers }: Request): boolean =>
-  purposeHeaders.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''))
+export const isPrefetch = (request: Request): boolean =>
+  purposeHeaders.some((name) => /prefetch|prerender|preview/i.test(headerOf(request, name)))
 
 /** For calls with side effects. @throws Refusal invalid_parameter */
 export function refuseSpeculation(request: Request): void {
   if (isPrefetch(request)) throw new Refusal('invalid_parameter', 'no_prefetch')
-  if (request.method !== 'POST' && request.headers.get('sec-fetch-mode') === 'no-cors')
+  if (request.method !== 'POST' && headerOf(request, 'sec-fetch-mode') === 'no-cors')
     throw new Refusal('invalid_parameter', 'no_subresource')
 }
 

@@ -1,5 +1,6 @@
 import { list } from 'isbot'
 import { LRUCache } from 'lru-cache'
+import { headerOf } from '@/lib/core/http/incoming-message'
 
 // Link-preview agents and crawlers are recognised by their User-Agent, with the list of `isbot`. That list is made for
 // statistics of pages and holds every program that is not a browser. Here a bot is a program that opens links on its own:
@@ -71,4 +72,4 @@ export function isBotAgent(agent: string): boolean {
   return isBot
 }
 
-export const isBot = (request: Request): boolean => isBotAgent(request.headers.get('user-agent') ?? '')
+export const isBot = (request: Request): boolean => isBotAgent(headerOf(request, 'user-agent'))

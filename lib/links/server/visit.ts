@@ -39,8 +39,7 @@ function countVisit({ link, createdTime }: Link, request: Request, isByBot: bool
 
 function redirect(to: Destination, { tip, visitsLeft }: Link, request: Request): Response {
   // Returning to a link of a few visits would use up another one.
-  const back = visitsLeft === null ? returnPathOf(request) : null
-  if (tip) return tipPage(to, pageReaderOf(request, back))
+  if (tip) return tipPage(to, pageReaderOf(request, visitsLeft === null ? returnPathOf(request) : null))
   // 303, so that a posted password is not sent on.
   return redirectTo(to.location, request.method === 'POST' ? 303 : 302)
 }

@@ -121,7 +121,8 @@ export function route<const Definition extends Endpoint, const Returned extends 
   const prepared = prepare(definition, handler as unknown as Handler, options as RouteOptions)
   const { path, methods } = definition
   const { cors, service, hasSideEffects } = prepared
-  const handle: Route['handle'] = (...call) => handleRequest(prepared, ...call)
+  const handle: Route['handle'] = (request, context, dryRun) =>
+    handleRequest(prepared, request, context, dryRun)
   return { path, methods, cors, service, hasSideEffects, handle: withDeprecation(definition, handle) }
 }
 
@@ -204,6 +205,7 @@ class Parameters {
 /** For a call without a body; cached where the endpoint allows it. */
 function inputOf(prepared: Prepared, request: Request): object {
   const query = rawQueryOf(request)
+  if (query === '') return parseInput(prepared.definition.input, {})
   const cached = prepared.inputs?.get(query)
   if (cached) return cached
   const given = new Parameters(prepared, request)
