@@ -16,7 +16,7 @@ function sequence(seed) {
 }
 
 /** Words like those of real lists: half Latin of 4 to 9 letters, half Han of 2 to 4. */
-function wordList() {
+export function wordList() {
   const next = sequence(7)
   /** @param {number} length @param {(i: number) => string} letter */
   const make = (length, letter) => Array.from({ length }, (_, i) => letter(i)).join('')

@@ -9,8 +9,8 @@ import { roomCache } from './room-cache'
 import { readPosition } from './store'
 import { type RawRow, toMessage } from './stream-row'
 
-/** Rows scanned without a pause: a few milliseconds. */
-const stepRows = 250
+/** Rows scanned without a pause: two milliseconds. */
+const stepRows = 100
 /** A search responds after this time; the next call continues. */
 const budgetMs = 60
 

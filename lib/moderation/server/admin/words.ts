@@ -16,6 +16,7 @@ import { formatWords, lineIssue, parseWords, type WordLine, wordListHead } from 
 import { keyOf } from '../words/normalise'
 import { columnsOf, type NewWord, scopeColumns, toAdminWord, upsertWords, wordColumns } from '../words/store'
 import { wordList } from '../words/word-list'
+import { YieldTimer } from '../words/yield-timer'
 
 const select = sql`SELECT ${wordColumns} FROM words`
 
@@ -131,7 +132,8 @@ export const words = adminRecords(adminWordEndpoints, {
   afterwards: () => wordList().reloadAndPublish(),
 })
 
-const exportBatch = 2000
+/** Reading them holds the event loop for two milliseconds. */
+const exportBatch = 250
 
 /** The whole list as text that {@link importWords} accepts. */
 export async function exportWords(actor: string): Promise<string> {
@@ -146,9 +148,28 @@ export async function exportWords(actor: string): Promise<string> {
   }
 }
 
-function unmatchable(lines: readonly WordLine[]): Issue[] {
-  const bad = lines.filter(({ word }) => keyOf(word) === '').slice(0, lineIssuesMax)
-  return bad.map(({ number }) => lineIssue(number, 'word', fault('matchable')))
+interface ParsedWords {
+  kept: NewWord[]
+  replacing: NewWord[]
+  issues: Issue[]
+}
+
+/** In slices, between which requests run. */
+async function newWordsOf(
+  lines: readonly WordLine[],
+  given: Omit<WordImportInput, 'text'>,
+): Promise<ParsedWords> {
+  const parsed: ParsedWords = { kept: [], replacing: [], issues: [] }
+  const timer = new YieldTimer()
+  for (const { number, action, scope, ...line } of lines) {
+    await timer.yieldIfDue()
+    if (keyOf(line.word) === '') parsed.issues.push(lineIssue(number, 'word', fault('matchable')))
+    else {
+      const words = action === undefined ? parsed.kept : parsed.replacing
+      words.push(newWord({ ...line, action: action ?? given.action, scope: scope ?? given.scope }))
+    }
+  }
+  return { ...parsed, issues: parsed.issues.slice(0, lineIssuesMax) }
 }
 
 /**
@@ -158,18 +179,15 @@ function unmatchable(lines: readonly WordLine[]): Issue[] {
  */
 export async function importWords({ text, action, scope }: WordImportInput, actor: string) {
   const { lines, issues: invalid } = parseWords(text)
-  const issues = invalid.length > 0 ? invalid : unmatchable(lines)
+  const { kept, replacing, issues: unmatchable } = await newWordsOf(lines, { action, scope })
+  const issues = invalid.length > 0 ? invalid : unmatchable
   if (issues.length > 0) throw new Refusal('invalid_parameter', 'bad_lines', { issues })
   if (lines.length === 0)
     throw new Refusal('invalid_parameter', 'no_words', {
       issues: [{ path: 'text', ...fault('words') }],
     })
   await requireSpaceFor(lines.length)
-  const parsed = (isExplicit: boolean) =>
-    lines
-      .filter((line) => (line.action !== undefined) === isExplicit)
-      .map((line) => newWord({ ...line, action: line.action ?? action, scope: line.scope ?? scope }))
-  const stored = await inBackground(() => storeWords(parsed(false), parsed(true), actor))
+  const stored = await inBackground(() => storeWords(kept, replacing, actor))
   const added = stored.filter(({ version }) => version === 1).length
   const changed = stored.length - added
   return { message: 'imported' as const, added, changed, unchanged: lines.length - stored.length }
