@@ -10,7 +10,7 @@ import { readingTexts } from '@/lib/text/texts'
 import type { Rect } from './window-geometry'
 
 /** The module `components/<id>/program.tsx` of a program that opens in a window. */
-export interface ProgramModule<Loaded extends object = object> {
+interface ProgramModule<Loaded extends object = object> {
   default: ComponentType<ToolProps & Loaded>
   /** Loads what the window needs before it opens, so that it is complete. */
   load?: (language: Language) => Promise<Loaded>

@@ -15,7 +15,7 @@ import { locationOf } from './target'
 type StoredLink = Fields<'Link'>
 
 /** The creation time tells links of the same code apart. */
-export type LinkId = Pick<StoredLink, 'link' | 'createdTime'>
+type LinkId = Pick<StoredLink, 'link' | 'createdTime'>
 
 /** `day`: days since the epoch, UTC. */
 export type Visit = LinkId & { day: number; isByBot: boolean }

@@ -8,7 +8,7 @@ const edgeShare = 0.25
 export const logoVersionMin = 3
 
 /** A square of modules in the middle, `size` × `size` from `start`, and a light margin of one module around it. */
-export interface LogoPlace {
+interface LogoPlace {
   start: number
   size: number
 }

@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 
 /** Characters of the longest text. */
-export const markdownLengthMax = 100_000
+const markdownLengthMax = 100_000
 /** Elements that a page shows at once. */
 const tokensMax = 30_000
 /** The parser leaves out what is nested 100 deep: a list and its items, two at a time. */

@@ -20,7 +20,7 @@ export interface TextDraft extends Required<Pick<TextToSave, 'text' | 'name' | '
   crLf: boolean
 }
 
-export const emptyDraft: TextDraft = {
+const emptyDraft: TextDraft = {
   text: '',
   name: '',
   encoding: 'plain',
