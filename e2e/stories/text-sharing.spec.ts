@@ -3,6 +3,7 @@ import { toolTexts } from '@/lib/desktop/texts'
 import { createdTexts } from '@/lib/mine/texts'
 import { textTexts } from '@/lib/text/texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
+import { untilInteractive } from '../support/browser'
 import { createdAddress } from '../support/created'
 import { decodedImage } from '../support/shown-qr'
 import { unique } from '../support/talk'
@@ -148,6 +149,7 @@ test('a file dropped beside the window, or on the chat, becomes a text to share,
 }) => {
   const field = inWindow(page).getByLabel('Text', { exact: true })
   await page.goto('/tools/text')
+  await untilInteractive(page)
   await drop(page.locator('main'), [{ name: 'a.txt', content: 'beside' }])
   await expect(field).toHaveValue('beside')
 

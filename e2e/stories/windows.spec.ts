@@ -115,6 +115,7 @@ test.describe('links in messages', () => {
       await say(server.url, { room, nick: 'bob', msg: `${server.url}${path}${name}` })
     }
     await page.goto(`/chat?room=${room}&nick=ann`)
+    await untilInteractive(page)
     const follow = (name: string) =>
       page
         .getByRole('log')
