@@ -1,14 +1,18 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { MenuBar } from '@/components/ui/menu-bar'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
+import { useLazy } from '@/components/ui/use-lazy'
 import type { Connection, PollState } from '@/lib/chat/client/room/room'
 import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import { chatTexts } from '@/lib/chat/texts'
 import { errorSentence } from '@/lib/core/api/error-sentence'
 import { useClock } from '@/lib/core/browser/use-clock'
-import { useTexts } from '@/lib/core/i18n/use-language'
+import { useLanguage, useTexts, useTranslator } from '@/lib/core/i18n/use-language'
 import { updateDesktop } from '@/lib/desktop/client/windows'
+import type { ChatMenuProps } from './chat-menus'
 import { LinkText } from './log/message-text'
 
 interface TopicBarProps {
@@ -98,4 +102,15 @@ export function ChatStatus({ room, nick, count }: ChatStatusProps) {
       <StatusPanel>{t('online', { count })}</StatusPanel>
     </StatusBar>
   )
+}
+
+const loadMenus = () => import('./chat-menus').then((module) => module.chatMenus)
+const ids = ['file', 'view', 'help'] as const
+
+export function ChatMenu(props: ChatMenuProps) {
+  const t = useTexts(chatTexts)
+  const context = { t, textsOf: useTranslator(), language: useLanguage(), router: useRouter() }
+  const { part: makeMenus, preload, load } = useLazy(loadMenus)
+  const menus = makeMenus?.(props, context) ?? ids.map((id) => ({ id, label: t(id), entries: null }))
+  return <MenuBar label={t('menus')} menus={menus} preloadEntries={preload} loadEntries={load} />
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FormFooter } from '@/components/ui/form-footer'
@@ -69,6 +69,23 @@ function NickDialog({ open, onClose, ...form }: NickDialogProps) {
   )
 }
 
+interface OkDialogProps {
+  open: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+function OkDialog({ onClose, ...dialog }: OkDialogProps) {
+  const t = useTexts(dialogTexts)
+  const ok = (
+    <Button primary onClick={onClose}>
+      {t('ok')}
+    </Button>
+  )
+  return <Dialog onClose={onClose} closeLabel={t('close')} buttons={ok} {...dialog} />
+}
+
 interface MentionsDialogProps {
   open: boolean
   settings: ChatSettings
@@ -99,17 +116,7 @@ function MentionsDialog({ open, settings, onClose }: MentionsDialogProps) {
   const { denied, chooseNotice } = useNoticeChoice(settings)
   const options = alertChoices.map((value) => ({ value, label: t(`${value}Choice`) }))
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('calls')}
-      closeLabel={t('close')}
-      buttons={
-        <Button primary onClick={onClose}>
-          {t('ok')}
-        </Button>
-      }
-    >
+    <OkDialog open={open} onClose={onClose} title={t('calls')}>
       <div className="flex flex-col gap-3">
         <TextField
           label={t('words')}
@@ -129,7 +136,7 @@ function MentionsDialog({ open, settings, onClose }: MentionsDialogProps) {
           onChange={(event) => void chooseNotice(alertChoiceOf(event.target.value))}
         />
       </div>
-    </Dialog>
+    </OkDialog>
   )
 }
 
@@ -138,17 +145,7 @@ function AboutDialog({ room, open, onClose }: { room: string; open: boolean; onC
   const t = useTexts(dialogTexts)
   const origin = typeof window === 'undefined' ? '' : window.location.origin
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('about')}
-      closeLabel={t('close')}
-      buttons={
-        <Button primary onClick={onClose}>
-          {t('ok')}
-        </Button>
-      }
-    >
+    <OkDialog open={open} onClose={onClose} title={t('about')}>
       <div className="flex items-start gap-4">
         <Icon src="/icons/chat.svg" size={48} />
         <div className="min-w-0 flex-1 space-y-3">
@@ -159,7 +156,7 @@ function AboutDialog({ room, open, onClose }: { room: string; open: boolean; onC
           </pre>
         </div>
       </div>
-    </Dialog>
+    </OkDialog>
   )
 }
 
