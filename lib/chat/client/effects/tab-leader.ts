@@ -12,17 +12,6 @@ export interface OwnTab {
   pollNow: () => void
 }
 
-export interface TabGroup {
-  /** This tab may have its requests held. */
-  readonly isLeader: boolean
-  /** Another tab leads; this one polls rarely, only to stay listed as present. */
-  readonly isFollower: boolean
-  requestLead: () => void
-  resign: () => void
-  share: (shared: SharedResponse) => void
-  leave: () => void
-}
-
 /** After an update, tabs of two versions may be open; they must not exchange messages. */
 const version = 1
 
@@ -55,69 +44,6 @@ function holdViewLock(name: string): () => void {
   }
 }
 
-/** By a Web Lock, which the browser releases when a tab is gone. */
-class Leadership {
-  #pending: AbortController | null = null
-  #release: (() => void) | null = null
-  /** The browser refuses locks: every tab polls as if it were alone. */
-  #isUncoordinated = false
-  isFollowing = false
-
-  constructor(
-    private readonly name: string,
-    private readonly onLead: () => void,
-    private readonly onFollow: () => void,
-  ) {}
-
-  get isLeading(): boolean {
-    return this.#release !== null || this.#isUncoordinated
-  }
-
-  request(): void {
-    if (this.#pending || this.isLeading) return
-    const request = new AbortController()
-    this.#pending = request
-    this.#acquire(request).catch(() => {
-      if (request.signal.aborted) return
-      this.#isUncoordinated = true
-      this.isFollowing = false
-    })
-  }
-
-  async #acquire(request: AbortController): Promise<void> {
-    const options = { ifAvailable: true }
-    const isTaken = await navigator.locks.request(this.name, options, (lock) => {
-      if (!lock) return true
-      return this.#hold(request)
-    })
-    if (!isTaken || request.signal.aborted) return
-    this.isFollowing = true
-    this.onFollow()
-    await navigator.locks.request(this.name, { signal: request.signal }, () => {
-      const held = this.#hold(request)
-      if (held) this.onLead()
-      return held
-    })
-  }
-
-  /** Holds the lock until {@link release}; not at all if that was called meanwhile. */
-  #hold(request: AbortController): Promise<undefined> | undefined {
-    if (request.signal.aborted) return undefined
-    this.isFollowing = false
-    return new Promise((resolve) => {
-      this.#release = () => resolve(undefined)
-    })
-  }
-
-  release(): void {
-    this.#pending?.abort()
-    this.#pending = null
-    this.#release?.()
-    this.#release = null
-    this.isFollowing = false
-  }
-}
-
 /** @returns the new rows; `unsure` when rows before them may be missing, so that this tab must poll */
 export function acceptShared(
   poller: OwnTab['poller'],
@@ -132,43 +58,98 @@ export function acceptShared(
 
 /**
  * One visible tab leads: only its requests are held, and it shares the responses. Each tab has its own cursor, so its next
- * poll finds what was not shared.
- * @returns null without Web Locks (plain HTTP, old browsers)
+ * poll finds what was not shared. It leads by a Web Lock, which the browser releases when a tab is gone.
  */
-export function joinTabs({ room, poller, pollNow }: OwnTab): TabGroup | null {
-  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return null
-  const name = leaderLockName(room.name)
-  const look = () => {
-    poller.skipNextHold()
-    pollNow()
+export class TabGroup {
+  readonly #name: string
+  readonly #channel: BroadcastChannel
+  readonly #endView: () => void
+  #pending: AbortController | null = null
+  #release: (() => void) | null = null
+  /** The browser refuses locks: every tab polls as if it were alone. */
+  #isUncoordinated = false
+  /** Another tab leads; this one polls rarely, only to stay listed as present. */
+  isFollower = false
+
+  constructor(private readonly own: OwnTab) {
+    const { room, poller } = own
+    this.#name = leaderLockName(room.name)
+    this.#channel = new BroadcastChannel(this.#name)
+    this.#endView = holdViewLock(viewLockName(room.name))
+    this.#channel.onmessage = ({ data }: MessageEvent<SharedResponse>) => {
+      const response = acceptShared(poller, data)
+      if (response !== 'unsure') acceptResponse(room, response)
+      else if (!poller.isBusy) this.#look()
+    }
   }
-  const leadership = new Leadership(name, pollNow, look)
-  const channel = new BroadcastChannel(name)
-  const endView = holdViewLock(viewLockName(room.name))
-  channel.onmessage = ({ data }: MessageEvent<SharedResponse>) => {
-    const response = acceptShared(poller, data)
-    if (response !== 'unsure') acceptResponse(room, response)
-    else if (!poller.isBusy) look()
+
+  /** This tab may have its requests held. */
+  get isLeader(): boolean {
+    return this.#release !== null || this.#isUncoordinated
   }
-  return {
-    get isLeader() {
-      return leadership.isLeading
-    },
-    get isFollower() {
-      return leadership.isFollowing
-    },
-    requestLead: () => leadership.request(),
-    resign: () => leadership.release(),
-    share: (shared) => {
-      const { answer: response } = shared
-      // Followers of a reset poll for themselves; sharing it again would never end.
-      if (leadership.isLeading || (response.messages.length > 0 && !response.reset))
-        channel.postMessage(shared)
-    },
-    leave: () => {
-      leadership.release()
-      endView()
-      channel.close()
-    },
+
+  requestLead(): void {
+    if (this.#pending || this.isLeader) return
+    const request = new AbortController()
+    this.#pending = request
+    this.#acquire(request).catch(() => {
+      if (request.signal.aborted) return
+      this.#isUncoordinated = true
+      this.isFollower = false
+    })
+  }
+
+  resign(): void {
+    this.#pending?.abort()
+    this.#pending = null
+    this.#release?.()
+    this.#release = null
+    this.isFollower = false
+  }
+
+  share(shared: SharedResponse): void {
+    const { messages, reset } = shared.answer
+    // Followers of a reset poll for themselves; sharing it again would never end.
+    if (this.isLeader || (messages.length > 0 && !reset)) this.#channel.postMessage(shared)
+  }
+
+  leave(): void {
+    this.resign()
+    this.#endView()
+    this.#channel.close()
+  }
+
+  #look(): void {
+    this.own.poller.skipNextHold()
+    this.own.pollNow()
+  }
+
+  async #acquire(request: AbortController): Promise<void> {
+    const options = { ifAvailable: true }
+    const isTaken = await navigator.locks.request(this.#name, options, (lock) => {
+      if (!lock) return true
+      return this.#hold(request)
+    })
+    if (!isTaken || request.signal.aborted) return
+    this.isFollower = true
+    this.#look()
+    await navigator.locks.request(this.#name, { signal: request.signal }, () => {
+      const held = this.#hold(request)
+      if (held) this.own.pollNow()
+      return held
+    })
+  }
+
+  /** Holds the lock until this tab resigns; not at all if it did meanwhile. */
+  #hold(request: AbortController): Promise<undefined> | undefined {
+    if (request.signal.aborted) return undefined
+    this.isFollower = false
+    return new Promise((resolve) => {
+      this.#release = () => resolve(undefined)
+    })
   }
 }
+
+/** @returns null without Web Locks (plain HTTP, old browsers) */
+export const joinTabs = (own: OwnTab): TabGroup | null =>
+  'locks' in navigator && typeof BroadcastChannel !== 'undefined' ? new TabGroup(own) : null
