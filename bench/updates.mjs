@@ -1,6 +1,7 @@
 // @ts-check
 // What an answer to a waiting reader of 20 rooms by /updates costs the server, beside one to a waiting poller of one room;
 // and how long a message takes to reach 1,000 pollers while 1,000 such readers wait too.
+import { setMaxListeners } from 'node:events'
 import { Agent, request } from 'node:http'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -43,6 +44,7 @@ class Clients {
 
   /** @param {(place: string) => string} addressOf @param {(answer: any) => string} placeOf where the next one goes on */
   constructor(addressOf, placeOf, first = '') {
+    setMaxListeners(clients + 1, this.#ending.signal)
     const follow = async (/** @type {number} */ client) => {
       for (let place = first; !this.#ending.signal.aborted; ) {
         const answer = await ask(addressOf(place), client, this.#ending.signal).catch((error) => {

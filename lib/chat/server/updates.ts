@@ -35,14 +35,17 @@ export async function readUpdates(
   try {
     const cached: CachedRoom[] = []
     for (const { room } of asked) {
-      const found = await roomCache().get(room, () => reader.address)
+      const found = roomCache().getCached(room) ?? (await roomCache().get(room, () => reader.address))
       if (wait > 0) waiter.watch(found)
       cached.push(found)
     }
     for (;;) {
       const rooms: RoomUpdate[] = []
-      for (const [i, room] of cached.entries())
-        rooms.push(await updateOf(room, asked[i]?.last_id ?? 0, mentions, reader))
+      for (const [i, room] of cached.entries()) {
+        const lastId = asked[i]?.last_id ?? 0
+        const known = room.room?.private ? null : updateInMemory(room, lastId, mentions)
+        rooms.push(known ?? (await updateOf(room, lastId, mentions, reader)))
+      }
       const remaining = deadline - performance.now()
       const isOver = remaining <= 0 || reader.signal.aborted || roomCache().isClosing
       if (isOver || rooms.some(({ count, reset }) => count > 0 || reset)) return { rooms }
@@ -51,6 +54,19 @@ export async function readUpdates(
   } finally {
     waiter.end()
   }
+}
+
+/** Without a promise, as almost all are; null where the database is needed. */
+function updateInMemory(cached: CachedRoom, lastId: number, mentions: Mentions): RoomUpdate | null {
+  const { name, recentRows } = cached
+  const last_id = recentRows.lastId
+  if (lastId > last_id) return null
+  if (lastId === last_id) return { room: name, last_id, count: 0, mentions: 0, reset: false }
+  if (isLost(cached, lastId)) return null
+  const rows = recentRows.messagesAfter(lastId, countMax)
+  if (!rows) return null
+  const found = rows.filter(({ message }) => message !== null && mentions(message))
+  return { room: name, last_id, count: rows.length, mentions: found.length, reset: false }
 }
 
 /** A room that cannot be read looks like one that does not exist. */
@@ -63,18 +79,16 @@ async function updateOf(
   // Another instance may have written it.
   if (lastId > cached.recentRows.lastId) await cached.refresh()
   const { name, room } = cached
-  const isReadable = room !== null && (!room.private || (await mayWrite(room, { cookie, address })))
-  const update = { room: name, last_id: isReadable ? cached.recentRows.lastId : 0, count: 0, mentions: 0 }
-  if (!isReadable || isLost(cached, lastId)) return { ...update, reset: isReadable || lastId > 0 }
-  const rows = cached.recentRows.messagesAfter(lastId, countMax)
-  if (rows !== null) {
-    const found = rows.filter(({ message }) => message !== null && mentions(message))
-    return { ...update, count: rows.length, mentions: found.length, reset: false }
-  }
-  const count = await countMessagesAfter(cached, lastId, update.last_id, countMax, address)
-  const newest = await readMessagesBefore(cached, update.last_id + 1, countMax, address)
+  if (room === null || (room.private && !(await mayWrite(room, { cookie, address }))))
+    return { room: name, last_id: 0, count: 0, mentions: 0, reset: lastId > 0 }
+  const last_id = cached.recentRows.lastId
+  if (isLost(cached, lastId)) return { room: name, last_id, count: 0, mentions: 0, reset: true }
+  const known = updateInMemory(cached, lastId, mentions)
+  if (known) return known
+  const count = await countMessagesAfter(cached, lastId, last_id, countMax, address)
+  const newest = await readMessagesBefore(cached, last_id + 1, countMax, address)
   const found = newest.rows.filter((message) => message.id > lastId && mentions(message))
-  return { ...update, count, mentions: found.length, reset: false }
+  return { room: name, last_id, count, mentions: found.length, reset: false }
 }
 
 /** In scripts without spaces a name may stand between letters. */
