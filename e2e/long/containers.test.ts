@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '@/scripts/test-postgres.mjs'
 import { Engine } from '../support/containers'
+import { FullDay } from '../support/full-day'
 import { send } from '../support/http'
 import { poll, readAll, say, sayMany, texts, unique } from '../support/talk'
 import { create, serve } from '../support/text'
@@ -11,6 +12,7 @@ import { until } from '../support/until'
 // file system, without privileges, with one core and 512 MB.
 
 const buildMs = 1_800_000
+const dayMinutes = Number(process.env.DAY_MINUTES ?? 10)
 const name = unique('ouap')
 const volume = `${name}-data`
 const strict = [
@@ -136,6 +138,29 @@ it('loses no message when it is killed and started again, ten times', async () =
   expect(new Map(stored.map(({ msg, id }) => [msg, id]))).toEqual(acknowledged)
   expect(stored).toHaveLength(acknowledged.size)
 })
+
+it(
+  `carries people, large texts, backups and locations at once, for ${dayMinutes} minutes`,
+  async () => {
+    await start()
+    const before = await engine.inspect(name, '.State.Pid')
+    const keys = JSON.parse(await engine.podman('exec', name, 'cat', '/data/keys.json')) as {
+      SUPER_KEY: string
+    }
+    const day = new FullDay({ url, superKey: keys.SUPER_KEY }, dayMinutes)
+    const delays = (await day.run()).toSorted((a, b) => a - b)
+    const peak = /VmHWM:\s+(\d+) kB/.exec(await engine.podman('exec', name, 'cat', '/proc/1/status'))?.[1]
+    console.log(
+      `at most ${Math.round(Number(peak) / 1000)} MB; half of ${delays.length} messages within ${delays[delays.length >> 1]} ms`,
+      day.statuses,
+    )
+    expect(await engine.inspect(name, '.State.Pid')).toBe(before)
+    expect(delays.length).toBeGreaterThan(0)
+    for (const status of Object.keys(day.statuses))
+      expect(status).toMatch(/ 200$|^(?:save|read|backup|ip) 503 with Retry-After$/)
+  },
+  dayMinutes * 60_000 + 120_000,
+)
 
 it('ends in order when it is stopped, also while it waits for its database', async () => {
   await start()

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { timezoneOf } from './city-fields'
-import { locate } from './location'
+import { locate, timezoneOf } from './location'
 
 describe('the location of an address', () => {
   it('comes from the embedded databases, for IPv4 and IPv6', async () => {

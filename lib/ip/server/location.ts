@@ -1,8 +1,12 @@
+import lookUpTimezone from '@photostructure/tz-lookup'
 import { LRUCache } from 'lru-cache'
 import { specialRangeMessage } from '@/lib/core/http/special-ranges'
 import { processState } from '@/lib/core/process-state'
 import type { IpRecord } from '../contract/ip'
+import type { City } from './city-database'
+import { chineseRegionOf, continentOf, countryNames, isInEuropeanUnion } from './countries'
 import { geoip } from './geoip'
+import { regionOf } from './region-code'
 
 export type LocationFields = Pick<
   IpRecord,
@@ -25,6 +29,7 @@ export type LocationFields = Pick<
 export type Location = LocationFields & Pick<IpRecord, 'asn' | 'asOrganization' | 'message' | 'databaseDates'>
 
 const cachedLocationsMax = 10_000
+const coordinateDecimals = 5
 
 export const unknownLocation: LocationFields = {
   country: '',
@@ -40,6 +45,40 @@ export const unknownLocation: LocationFields = {
   longitude: '',
   timezone: '',
   metroCode: '',
+}
+
+/** @returns `''` for missing or impossible coordinates */
+export function timezoneOf(latitude: number | null, longitude: number | null): string {
+  if (latitude === null || longitude === null) return ''
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? lookUpTimezone(latitude, longitude) : ''
+}
+
+const coordinate = (degrees: number | null) => degrees?.toFixed(coordinateDecimals) ?? ''
+
+function locationFieldsOf(row: City): LocationFields {
+  const { region, regionCode } = row.regionCode === '' ? regionOf(row.country, row.region, row.city) : row
+  const { countryName, zh } = countryNames(row.country)
+  const chineseRegion = row.zh.region || chineseRegionOf(row.country, regionCode)
+  return {
+    country: row.country,
+    countryName,
+    zh: {
+      country: zh.country,
+      region: chineseRegion,
+      // Beijing, Shanghai, Tianjin and Chongqing are both cities and regions.
+      city: row.zh.city || (row.city === region ? chineseRegion : ''),
+    },
+    isEUCountry: isInEuropeanUnion(row.country),
+    continent: row.continent || continentOf(row.country),
+    region,
+    regionCode,
+    city: row.city,
+    postalCode: row.postalCode,
+    latitude: coordinate(row.latitude),
+    longitude: coordinate(row.longitude),
+    timezone: row.timezone || timezoneOf(row.latitude, row.longitude),
+    metroCode: row.metroCode,
+  }
 }
 
 const emptyLocation = (message: string): Location => ({
@@ -58,12 +97,7 @@ const unknownMessage = (address: string) =>
 const cache = () =>
   processState('ip-locations', () => new LRUCache<string, Location>({ max: cachedLocationsMax }))
 
-type LocationFieldsOf = typeof import('./city-fields').locationFieldsOf
-
-async function lookUp(
-  address: string,
-  locationFieldsOf: LocationFieldsOf,
-): Promise<{ location: Location; isCertain: boolean }> {
+async function lookUp(address: string): Promise<{ location: Location; isCertain: boolean }> {
   const special = address === '' ? '' : specialRangeMessage(address)
   if (address === '' || special !== '') return { location: emptyLocation(special), isCertain: true }
   const { city, network, isCertain } = await geoip().find(address)
@@ -78,8 +112,8 @@ async function lookUp(
 }
 
 async function findLocation(address: string): Promise<Location> {
-  const [{ locationFieldsOf }] = await Promise.all([import('./city-fields'), geoip().open()])
-  const { location, isCertain } = await lookUp(address, locationFieldsOf)
+  await geoip().open()
+  const { location, isCertain } = await lookUp(address)
   if (isCertain) cache().set(address, location)
   return location
 }
