@@ -146,14 +146,16 @@ export class Geoip {
 
   /** In the open databases; if a file was replaced, in the new one. Never rejects. @param address normalised */
   async find(address: string, isRepeated = false): Promise<Found> {
-    const [city, network] = await Promise.allSettled([
+    const found = await Promise.allSettled([
       this.#find(this.#cities, address),
       this.#find(this.#networks, address),
     ])
-    if (!this.isOpen && !isRepeated) {
+    const isReplaced = found.some((each) => each.status === 'rejected' && each.reason instanceof ReplacedFile)
+    if (isReplaced && !isRepeated) {
       await this.open()
       return this.find(address, true)
     }
+    const [city, network] = found
     return {
       city: city.status === 'fulfilled' ? city.value : null,
       network: (network.status === 'fulfilled' && network.value) || unknownNetwork,
