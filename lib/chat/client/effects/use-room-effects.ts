@@ -4,7 +4,7 @@ import { call } from '@/lib/core/api/call'
 import { withTimeout } from '@/lib/core/api/with-timeout'
 import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
 import type { Cursor } from '../../contract/chat'
-import { set } from '../room/room'
+import { type Room, set } from '../room/room'
 import { type OpenRoom, useRoom } from '../store'
 import { useOutbox } from './use-outbox'
 import { usePoll } from './use-poll'
@@ -52,16 +52,17 @@ function useKeptDraft({ name, get, update, subscribe }: OpenRoom): void {
     const [draft = '', replyTo, replaces = ''] = draftKeys.map(
       ([, end]) => readStored('session', `draft:${name}${end}`) ?? '',
     )
-    // Text typed before the page's code was loaded wins.
-    update((room) => ({ ...room, draft: room.draft || draft, replyTo: Number(replyTo), replaces }))
-    let last = get()
-    return subscribe(() => {
+    let last: Pick<Room, 'draft' | 'replyTo' | 'replaces'> = { draft, replyTo: Number(replyTo), replaces }
+    const end = subscribe(() => {
       const now = get()
-      for (const [field, end] of draftKeys)
+      for (const [field, suffix] of draftKeys)
         if (now[field] !== last[field])
-          writeStored('session', `draft:${name}${end}`, `${now[field] || ''}` || null)
+          writeStored('session', `draft:${name}${suffix}`, `${now[field] || ''}` || null)
       last = now
     })
+    // Text typed before the page's code was loaded wins.
+    update((room) => ({ ...room, ...last, draft: room.draft || draft }))
+    return end
   }, [name, get, update, subscribe])
 }
 
