@@ -41,7 +41,7 @@ const isInOverlay = (active: Element | null) =>
   active?.closest('dialog, [role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu]')
 
 /** Moves the focus to the menu bar of the focused window, else to the first one. @param opens opens its first menu */
-export function goToMenus(opens: boolean): void {
+function goToMenus(opens: boolean): void {
   const { activeElement: active } = document
   if (isInOverlay(active)) return
   const items = [...document.querySelectorAll<HTMLElement>('[role=menubar] > :first-child')].filter(isVisible)
@@ -51,7 +51,7 @@ export function goToMenus(opens: boolean): void {
 }
 
 /** Moves the focus to the next or previous region. Does nothing in a dialog or menu. */
-export function goToRegion(step: 1 | -1): void {
+function goToRegion(step: 1 | -1): void {
   const { activeElement: active } = document
   if (isInOverlay(active)) return
   const regions = regionsNow()
@@ -61,4 +61,10 @@ export function goToRegion(step: 1 | -1): void {
   const from = at < 0 && step < 0 ? regions.length : at
   const next = regions.at((from + step) % regions.length)
   if (next) targetIn(next).focus()
+}
+
+/** After F6, F10 or Alt+F. */
+export function moveFocus({ key, altKey, shiftKey }: KeyboardEvent): void {
+  if (key === 'F6') goToRegion(shiftKey ? -1 : 1)
+  else goToMenus(altKey)
 }

@@ -3,7 +3,6 @@
 import { useEffect } from 'react'
 import { readStored } from '@/lib/core/browser/browser-storage'
 import { onFileDrag } from '@/lib/core/browser/dropped-files'
-import { roomForChat } from '@/lib/core/browser/for-chat'
 import { reportCodeLoad } from '@/lib/core/browser/load-errors'
 import {
   desktopState,
@@ -38,21 +37,6 @@ const programPath = /^\/(docs|setting|tools\/\w+)$/
 /** A shared text, which a link to a new tab opens in a window instead. */
 const textPath = /^\/(?:sf|tools\/text)\/([^/]+)$/
 
-const hasWindow = (id: string) => desktopState().windows.some((each) => each.id === id)
-
-/** What a link to a new tab opens here instead: a text, or a room if the chat of this page takes it; else null. */
-function commandInPlace({ pathname, search, hash, dataset }: HTMLAnchorElement): WindowCommand | null {
-  const text = textPath.exec(pathname)?.[1]
-  // The page of a text has that window already.
-  const isPage = document.querySelector('main > [data-window=reading]') !== null
-  if (text && !hash && !isPage && dataset.ownPage === undefined)
-    return { act: 'open', href: `/tools/text/${text}` }
-  const room = new URLSearchParams(search).get('room')
-  if (pathname !== '/chat' || !room || !roomForChat.isReceived) return null
-  roomForChat.give(room)
-  return { act: 'show', id: 'chat' }
-}
-
 /** The command of a clicked element, else null. */
 function commandFor(target: Element): WindowCommand | null {
   const button = target.closest<HTMLElement>('[data-act]')
@@ -63,11 +47,15 @@ function commandFor(target: Element): WindowCommand | null {
     return act === 'close' && !manager ? null : { act, id, from: button }
   }
   const link = target.closest<HTMLAnchorElement>('a[href]')
-  if (link?.origin !== window.location.origin) return null
-  if (link.target) return commandInPlace(link)
+  if (link?.origin !== window.location.origin || link.hash) return null
+  if (link.target) {
+    const text = link.dataset.ownPage === undefined && textPath.exec(link.pathname)?.[1]
+    return text ? { act: 'open', href: `/tools/text/${text}`, inNewTab: true } : null
+  }
   const href = link.pathname + link.search
-  if (href === '/') return hasWindow('chat') ? { act: 'show', id: 'chat' } : null
-  return programPath.test(link.pathname) && !link.hash ? { act: 'open', href } : null
+  const isChatHere = desktopState().windows.some(({ id }) => id === 'chat')
+  if (href === '/') return isChatHere ? { act: 'show', id: 'chat' } : null
+  return programPath.test(link.pathname) ? { act: 'open', href } : null
 }
 
 function onClick(event: MouseEvent): void {
@@ -76,9 +64,8 @@ function onClick(event: MouseEvent): void {
   const command = target instanceof Element ? commandFor(target) : null
   if (!command) return
   event.preventDefault()
-  const inNewTab = (target as Element).closest('a[target]') !== null
   runLazily(command, () => {
-    if (command.act === 'open' && !inNewTab) window.location.assign(command.href)
+    if (command.act === 'open' && !command.inNewTab) window.location.assign(command.href)
     else reportCodeLoad(false)
   })
 }
@@ -98,12 +85,11 @@ const onDrag = (event: DragEvent) =>
 /** F6 and Shift+F6 move the focus between regions, F10 to the menu bar; Alt+F opens its first menu. */
 function onKeyDown(event: KeyboardEvent): void {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = event
-  const isMenu =
-    !shiftKey && (altKey ? key === 'f' : key === 'F10') && document.querySelector('[role=menubar]')
-  if (ctrlKey || metaKey || !(isMenu || (key === 'F6' && !altKey))) return
+  if (ctrlKey || metaKey || !(altKey ? key === 'f' : /^F(6|10)$/.test(key))) return
+  if (key !== 'F6' && (shiftKey || !document.querySelector('[role=menubar]'))) return
   event.preventDefault()
   import('./focus-regions').then(
-    ({ goToMenus, goToRegion }) => (isMenu ? goToMenus(altKey) : goToRegion(shiftKey ? -1 : 1)),
+    ({ moveFocus }) => moveFocus(event),
     () => undefined, // Tab still works.
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { MenuButton } from '@/components/ui/menu-button'
 import { useLazy } from '@/components/ui/use-lazy'
@@ -16,15 +16,8 @@ function Tasks() {
   const t = useTexts(taskbarTexts)
   const windows = useDesktop((desktop) => desktop.windows)
   const topId = useDesktop((desktop) => desktop.topId)
-  const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the front window is when, not what.
-  useEffect(() => {
-    list.current
-      ?.querySelector('[aria-pressed=true]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [topId])
   return (
-    <div ref={list} className="task-list">
+    <div className="task-list">
       {windows.map(({ id, title, icon, unread }) => (
         <button
           key={id}

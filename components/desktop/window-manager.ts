@@ -39,7 +39,7 @@ export function run(command: WindowCommand): void {
       refresh()
       break
     case 'open':
-      openLink(command.href)
+      openLink(command.href, command.inNewTab)
       break
     case 'retry':
       void loadWindow(command.id, command.href)
@@ -80,6 +80,7 @@ function refresh(): string {
   const isOfProgram = openPrograms().some(({ id }) => id === topId)
   const title = desktopState().windows.find(({ id }) => id === topId)?.title ?? ''
   setFrontTitle(isOfProgram ? title : '')
+  requestAnimationFrame(() => taskOf(topId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
   return topId
 }
 
@@ -115,9 +116,15 @@ async function open(id: string, href: string, isNew = true): Promise<void> {
   else showAddress(id)
 }
 
-function openLink(href: string): void {
+function openLink(href: string, inNewTab = false): void {
   const id = programAt(href.replace(/\?.*/, ''))
-  if (id) void open(id, href)
+  // The page of a text has the window of texts already.
+  const isPage =
+    id &&
+    desktopState().windows.some((each) => each.id === id) &&
+    !openPrograms().some((each) => each.id === id)
+  if (inNewTab && isPage) window.open(href, '_blank', 'noopener')
+  else if (id) void open(id, href)
   else window.location.assign(href)
 }
 

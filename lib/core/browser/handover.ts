@@ -10,11 +10,6 @@ export class Handover<Value> {
   #value: Value | null = null
   #notify: (() => void) | null = null
 
-  /** Whether a program takes values at present. */
-  get isReceived(): boolean {
-    return this.#notify !== null
-  }
-
   give(value: Value): void {
     this.#value = value
     this.#notify?.()

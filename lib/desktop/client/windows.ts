@@ -39,8 +39,8 @@ export type WindowAction = 'minimize' | 'maximize' | 'close' | 'menu' | 'move' |
 export type WindowCommand =
   /** `from`: the button that was pressed. */
   | { act: WindowAction; id: string; from?: HTMLElement }
-  /** Opens the program of an address, or brings it to the front. */
-  | { act: 'open'; href: string }
+  /** Opens the program of an address, or brings it to the front. `inNewTab`: where the link leads without windows. */
+  | { act: 'open'; href: string; inNewTab?: boolean }
   /** Loads failed code again. */
   | { act: 'retry'; id: string; href: string }
   /** A pointer was pressed on a window: bring it to the front, and perhaps drag it. */
