@@ -211,6 +211,15 @@ async function provide(fuzzed: Fuzzed, admin: Administration): Promise<Known> {
   }
 }
 
+/** What goes together with its token alone, and the ids of services. */
+async function ownOf({ group, path }: Endpoint, { room = [] }: Known, { url }: Server): Promise<Known> {
+  if (group === 'admin' && path.includes('/services/')) return { id: serviceIds }
+  if (path !== '/edit' && path !== '/withdraw') return {}
+  const sent = await get(url, '/send', { room: `${room[0]}`, nick: 'ann', msg: 'hello' })
+  const { id, token } = success<{ id: number; token: string }>(sent)
+  return { id: [id, id, 1], token: [token, token, 'wrong'] }
+}
+
 /**
  * Sends generated requests to an endpoint, about half of them valid: none may fail, every response must fit the definition,
  * and a refused one must store nothing.
@@ -225,10 +234,7 @@ async function fuzz(
   const numRuns = isCostly(endpoint) ? costlyRuns : runs
   const admin = administration(server)
   const provided = await provide(fuzzed, admin)
-  const known =
-    endpoint.group === 'admin' && endpoint.path.includes('/services/')
-      ? { ...provided, id: serviceIds }
-      : provided
+  const known = { ...provided, ...(await ownOf(endpoint, provided, server)) }
   const requests = fc.sample(requestsOf(endpoint, known, `Bearer ${server.superKey}`), { seed, numRuns })
   const results = await callAll(server.url, requests, isCostly(endpoint) ? 1 : atOnce)
   const failed = results.find(({ response }) => isFailure(response))

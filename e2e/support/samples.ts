@@ -62,6 +62,12 @@ async function message({ server }: SampleWorld): Promise<{ id: string }> {
   return { id: `${(await say(server.url, { room: 'main', nick: 'ann', msg: 'hello' })).id}` }
 }
 
+const ownMessage: Maker = async ({ server }) => {
+  const asked = json({ room: 'main', nick: 'ann', msg: 'hello' })
+  const { id, token } = success<{ id: number; token: string }>(await send(`${server.url}/send`, asked))
+  return { id: `${id}`, TOKEN: token }
+}
+
 const messages: Maker = async (world) => ({ ids: `[${(await message(world)).id}]` })
 
 const deletedMessages: Maker = async (world) => {
@@ -119,6 +125,8 @@ const makers: Record<string, Maker> = {
   postToHookAsGithub: hookToken,
   postToHookAsGitlab: hookToken,
   postToHookAsGrafana: hookToken,
+  editMessage: ownMessage,
+  withdrawMessage: ownMessage,
   editHookMessage: hookMessage,
   deleteHookMessage: hookMessage,
   updateText: text,

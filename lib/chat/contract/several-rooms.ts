@@ -71,7 +71,7 @@ export const presentInput = z
     ...credentials,
   })
   .refine(({ room, rooms }) => (room === undefined) !== (rooms === undefined), {
-    path: ['rooms'],
+    path: ['room'],
     ...violates('exactly_one', { names: 'room, rooms' }),
   })
 
