@@ -185,8 +185,8 @@ function credentialOf({ security, parameters = [] }: Operation): CredentialName 
   const isOptional = security.some((scheme) => Object.keys(scheme).length === 0)
   if (!isOptional) return accepts('superKey') ? 'SUPER_KEY' : undefined
   if (accepts('adminKey')) return 'ADMIN_KEY'
-  // Creating something needs no token.
-  const creates = parameters.some(({ name }) => name === idempotencyKey.name)
+  // Creating a text or a link needs no token; those of messages open nothing else.
+  const creates = accepts('superKey') && parameters.some(({ name }) => name === idempotencyKey.name)
   return accepts('ownerToken') && !creates ? 'TOKEN' : undefined
 }
 

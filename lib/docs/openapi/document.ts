@@ -148,7 +148,7 @@ function refusalResponses(
 const credentialDescriptions: Record<Credential, string> = {
   superKey: 'The super key: administration, and everything that tokens open.',
   metricsKey: 'METRICS_KEY of the environment: opens `/metrics` and nothing else.',
-  ownerToken: 'The `token` that the creation of a text or a short link answered.',
+  ownerToken: 'The `token` that came with a new text, short link or message.',
   adminKey: 'The administrator key, or one that the administrator issued: creates accounts.',
 }
 
