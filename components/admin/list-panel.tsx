@@ -4,7 +4,6 @@ import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Button, type ButtonProps } from '@/components/ui/button'
 import { DataTable, type DataTableProps } from '@/components/ui/data-table'
 import { Field } from '@/components/ui/field'
-import { fieldLook } from '@/components/ui/text-field'
 import type { AdminList } from '@/lib/admin/client/use-admin-list'
 import { adminTexts } from '@/lib/admin/texts'
 import { limits } from '@/lib/core/contract/limits'
@@ -36,7 +35,7 @@ export function SearchBar({ q, onSearch, buttons }: SearchBarProps) {
               name="q"
               defaultValue={q}
               maxLength={limits.searchLengthMax}
-              className={fieldLook}
+              className="text-box"
               {...control}
             />
           )}

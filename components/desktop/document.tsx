@@ -3,7 +3,6 @@ import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { buttonLook } from '@/components/ui/button'
 import { DropArrow } from '@/components/ui/field'
-import { fieldLook } from '@/components/ui/text-field'
 import { type Language, languageNames, languages, pseudoLocale } from '@/lib/core/i18n/language'
 import { pageTexts, translator } from '@/lib/core/i18n/server-texts'
 import { LanguageScope } from '@/lib/core/i18n/use-language'
@@ -71,7 +70,7 @@ function ChoiceForms({ language, skin, back }: ChoiceFormsProps) {
               name="skin"
               aria-label={skinT('skin')}
               defaultValue={skin ?? ''}
-              className={`peer ${fieldLook} appearance-none truncate pr-8 ${fillsBar}`}
+              className={`peer text-box appearance-none truncate pr-8 ${fillsBar}`}
             >
               <option value="">{skinT('system')}</option>
               {skins.map((each) => (

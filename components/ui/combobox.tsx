@@ -12,7 +12,6 @@ import {
 } from 'react'
 import { DropArrow, Field, type FieldProps } from './field'
 import { isComposing } from './is-composing'
-import { fieldLook } from './text-field'
 
 export interface ComboboxOption {
   value: string
@@ -51,7 +50,7 @@ export function Combobox(props: ComboboxProps) {
             aria-expanded={list.isOpen}
             aria-controls={list.isOpen ? list.id : undefined}
             aria-activedescendant={list.active < 0 ? undefined : optionId(list.id, list.active)}
-            className={`peer ${fieldLook} pr-8 ${className}`}
+            className={`peer text-box pr-8 ${className}`}
             {...rest}
             {...control}
             ref={input}

@@ -2,7 +2,6 @@
 
 import { type InputHTMLAttributes, useState } from 'react'
 import { Field, type FieldProps } from './field'
-import { fieldLook } from './text-field'
 
 interface PasswordFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   showLabel: string
@@ -14,12 +13,7 @@ export function PasswordField({ label, hint, error, inline, showLabel, ...input 
     <Field label={label} hint={hint} error={error} inline={inline}>
       {(control) => (
         <div className="relative">
-          <input
-            type={shown ? 'text' : 'password'}
-            className={`${fieldLook} pr-10`}
-            {...input}
-            {...control}
-          />
+          <input type={shown ? 'text' : 'password'} className={`text-box pr-10`} {...input} {...control} />
           <button
             type="button"
             aria-label={showLabel}

@@ -2,7 +2,6 @@
 
 import { type SelectHTMLAttributes, useEffect, useRef } from 'react'
 import { DropArrow, Field, type FieldProps } from './field'
-import { fieldLook } from './text-field'
 
 interface SelectProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly { value: string; label: string; disabled?: boolean }[]
@@ -29,7 +28,7 @@ export function Select({ label, hint, error, inline, options, className = '', ..
         <div className="relative">
           <select
             ref={ref}
-            className={`peer ${fieldLook} appearance-none truncate pr-8 ${className}`}
+            className={`peer text-box appearance-none truncate pr-8 ${className}`}
             {...select}
             {...control}
           >

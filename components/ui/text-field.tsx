@@ -1,8 +1,6 @@
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './field'
 
-export const fieldLook = 'text-box'
-
 export interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
   /** No autocorrection or capitalization: for names, addresses and codes. */
@@ -25,7 +23,7 @@ export function TextField({
       {(control) => (
         <input
           type="text"
-          className={`${fieldLook} ${className}`}
+          className={`text-box ${className}`}
           {...(verbatim ? asTyped : {})}
           {...input}
           {...control}
@@ -43,7 +41,7 @@ export function TextArea({ label, hint, error, inline, className = '', ...area }
   return (
     <Field label={label} hint={hint} error={error} inline={inline}>
       {(control) => (
-        <textarea dir="auto" className={`${fieldLook} resize-y ${className}`} {...area} {...control} />
+        <textarea dir="auto" className={`text-box resize-y ${className}`} {...area} {...control} />
       )}
     </Field>
   )

@@ -11,13 +11,10 @@ import {
 } from 'react'
 import { Button } from '@/components/ui/button'
 import { isComposing } from '@/components/ui/is-composing'
-import { fieldLook } from '@/components/ui/text-field'
 import { useLazy } from '@/components/ui/use-lazy'
 import { set } from '@/lib/chat/client/room/room'
 import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import { chatTexts } from '@/lib/chat/texts'
-import { textForChat } from '@/lib/core/browser/for-chat'
-import { useHandover } from '@/lib/core/browser/handover'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { ComposerContext, FieldList, KeyHandler } from './composer-context'
@@ -109,7 +106,7 @@ function useSubmit({ line, draft, setDraft, room, fits }: Options) {
   }
 }
 
-function useComposerField({ field, get, update }: OpenRoom) {
+function useComposerField({ field, update }: OpenRoom) {
   useLayoutEffect(() => {
     // Typed before the scripts were loaded.
     if (field.current?.value) update(set({ draft: field.current.value }))
@@ -120,11 +117,6 @@ function useComposerField({ field, get, update }: OpenRoom) {
     // On a phone the keyboard would cover the log.
     if (!isElsewhere && window.matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [field])
-  useHandover(textForChat, (text) => {
-    const { draft } = get()
-    update(set({ draft: draft === '' ? text : `${draft} ${text}` }))
-    field.current?.focus()
-  })
 }
 
 const nearLimit = 200
@@ -146,7 +138,7 @@ function LengthLeft({ id, left }: { id: string; left: number }) {
 
 const rowsMax = 6
 const formClass = 'relative flex shrink-0 flex-col gap-1 pt-1'
-const fieldClass = `${fieldLook} field-sizing-content max-h-[min(10rem,30dvh)] resize-none font-message text-[15px] placeholder:truncate pointer-coarse:py-2`
+const fieldClass = `text-box field-sizing-content max-h-[min(10rem,30dvh)] resize-none font-message text-[15px] placeholder:truncate pointer-coarse:py-2`
 const loadAid = () => import('./composer-aid').then((module) => module.ComposerAid)
 
 function useKeys(draft: string) {

@@ -2,7 +2,6 @@
 
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { isComposing } from '@/components/ui/is-composing'
-import { fieldLook } from '@/components/ui/text-field'
 import { TitleBar, TitleButton } from '@/components/ui/title-bar'
 import { putText } from '@/lib/chat/client/composer/put-text'
 import { pickerTexts } from '@/lib/chat/texts'
@@ -136,7 +135,7 @@ export function EmojiPicker({ signs, field, onClose }: EmojiPickerProps) {
           onChange={(event) => setTyped(event.target.value)}
           aria-label={t('search')}
           placeholder={t('search')}
-          className={fieldLook}
+          className="text-box"
         />
       </div>
       <div className="bevel-sunken min-h-0 flex-1 overflow-y-auto bg-field p-0.5 font-message">

@@ -2,7 +2,6 @@
 
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { isComposing } from '@/components/ui/is-composing'
-import { fieldLook } from '@/components/ui/text-field'
 import { useVirtualRows, type VirtualRows } from '@/components/ui/use-virtual-rows'
 import { nickFilter } from '@/lib/chat/client/composer/completion'
 import type { OnlineNick } from '@/lib/chat/contract/chat'
@@ -45,7 +44,7 @@ function Filter({ typed, onType, found, onDown }: FilterProps) {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        className={fieldLook}
+        className="text-box"
       />
       <p role="status" className={typed && found === 0 ? 'px-2 py-1 text-sm text-field-muted' : 'sr-only'}>
         {typed && t('foundPeople', { count: found })}
