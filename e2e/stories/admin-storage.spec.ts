@@ -28,7 +28,7 @@ test('the dashboard of a platform with space shows no warning, and what memory i
   await expect(page.getByRole('group', { name: 'Now' })).toContainText(/Free space[\d.]+ [MGT]B/)
   await expect(page.getByText('nothing new is stored')).toHaveCount(0)
   const memory = page.getByRole('group', { name: 'Memory' })
-  await expect(memory.getByRole('meter')).toHaveCount(10)
+  await expect(memory.getByRole('meter')).toHaveCount(11)
   await expect(memory.getByRole('meter', { name: 'Connections' })).toHaveAttribute(
     'aria-valuetext',
     /^\d+ of [\d,]+$/,
