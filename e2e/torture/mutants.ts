@@ -32,8 +32,8 @@ export const idsOutsideTheLock: Mutant = {
     {
       file: 'lib/chat/server/stream-append.ts',
       from: 'batch<Sql[]>([...prologue, lock, ...inserts, ...after, advance])',
-      to: `batch<Sql[]>([...before, ...inserts, ...lockRooms(names), lock, ...after, advance])
-  const moved = results.splice(before.length, inserts.length)
+      to: `batch<Sql[]>([...creation, ...inserts, ...lockRooms(names), lock, ...after, advance])
+  const moved = results.splice(creation.length, inserts.length)
   results.splice(prologue.length + 1, 0, ...moved)`,
     },
     {
