@@ -1,6 +1,7 @@
 import type { UpdatesInput, UpdatesResponse } from '../contract/several-rooms'
 import { chatLimits } from '../limits'
 import { searchable } from '../search-text'
+import { isWordEdge } from '../word-edge'
 import { mayWrite } from './access'
 import type { CachedRoom } from './cached-room'
 import { identityOf } from './nick'
@@ -91,13 +92,6 @@ async function updateOf(
   return { room: name, last_id, count, mentions: found.length, reset: false }
 }
 
-/** In scripts without spaces a name may stand between letters. */
-const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]/u
-const letter = /[\p{L}\p{N}_]/u
-
-const isEdge = (inside: string, outside: string): boolean =>
-  !letter.test(outside) || unspaced.test(outside) || unspaced.test(inside)
-
 /** Folded texts of messages with an @, shared by their readers. */
 const folded = new WeakMap<object, string>()
 
@@ -114,7 +108,10 @@ function mentionsOf(nick: string): Mentions {
     if (!/[@＠﹫]/.test(message.msg)) return false
     const text = foldedText(message)
     for (let at = text.indexOf(what); at >= 0; at = text.indexOf(what, at + 1))
-      if (isEdge('@', text.charAt(at - 1)) && isEdge(what.at(-1) ?? '', text.charAt(at + what.length)))
+      if (
+        isWordEdge('@', text.charAt(at - 1)) &&
+        isWordEdge(what.at(-1) ?? '', text.charAt(at + what.length))
+      )
         return true
     return false
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { logThrottled } from '../log-throttled'
 import { processState } from '../process-state'
+import { SingleFlight } from '../single-flight'
 import { db } from './database'
 import { diskMonitor } from './disk-monitor'
 import { DatabaseFileFault, isOutage, isStorageFull, outageReason } from './failures'
@@ -47,17 +48,15 @@ async function write(): Promise<string | null> {
 class WriteProbe {
   #failure: string | null = 'it does not answer in time'
   #knownUntil = Number.NEGATIVE_INFINITY
-  #running: Promise<void> | null = null
+  readonly #flight = new SingleFlight<void>()
 
   /** After `timeoutMs` what was known before: a write that waits is decided by the time-out of its own. */
   async failure(timeoutMs: number): Promise<string | null> {
     if (diskMonitor().refusesWrites) return null
     if (performance.now() < this.#knownUntil) return this.#failure
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null
-    })
+    const running = this.#flight.run('write', () => this.#run())
     const timeout = new AbortController()
-    await Promise.race([this.#running, pause(timeoutMs, null, timeout).catch(() => null)])
+    await Promise.race([running, pause(timeoutMs, null, timeout).catch(() => null)])
     timeout.abort()
     return this.#failure
   }

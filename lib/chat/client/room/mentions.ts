@@ -1,4 +1,5 @@
 import type { Message } from '../../contract/chat'
+import { isWordEdge } from '../../word-edge'
 import { isWrittenBy } from './entries'
 import type { FindQuoted } from './quotes'
 
@@ -17,14 +18,6 @@ export const isMention = (
   words.some((word) => mentionsWord(msg, word)) ||
   (!!replyTo && isWrittenBy(reader, reader.findQuoted(replyTo)))
 
-/** In scripts without spaces a name may stand between letters. */
-const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]/u
-const letter = /[\p{L}\p{N}_]/u
-
-function isEdge(inside: string, outside: string): boolean {
-  return outside === '' || unspaced.test(inside) || unspaced.test(outside) || !letter.test(outside)
-}
-
 /** The `m` of "I'm" and the `t` of "don't" are no nicks. More letters may be one: "d'Anna". */
 const isEnding = (what: string, before: string) => what.length === 1 && /\p{L}['’]$/u.test(before)
 
@@ -41,7 +34,7 @@ export function mentionsWord(text: string, word: string): boolean {
   for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + what.length)) {
     const [before, after] = [where.charAt(at - 1), where.charAt(at + what.length)]
     if (isEnding(what, where.slice(Math.max(0, at - 2), at))) continue
-    if (isEdge(what.charAt(0), before) && isEdge(what.charAt(what.length - 1), after)) return true
+    if (isWordEdge(what.charAt(0), before) && isWordEdge(what.charAt(what.length - 1), after)) return true
   }
   return false
 }
