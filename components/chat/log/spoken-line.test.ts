@@ -1,22 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { messageRow } from '@/e2e/support/message-row'
 import type { MentionTarget } from '@/lib/chat/client/room/mentions'
 import type { Message } from '@/lib/chat/contract/chat'
 import { chatTexts, readAloudTexts } from '@/lib/chat/texts'
 import { translator } from '@/lib/core/i18n/server-texts'
 import { spokenLine } from './spoken-line'
 
-const message = (fields: Partial<Message>): Message => ({
-  id: 9,
-  time: 0,
-  type: 'message',
-  room: 'main',
-  nick: 'bob',
-  trip: null,
-  msg: 'hello',
-  is_admin: false,
-  ref_id: null,
-  ...fields,
-})
+const message = (fields: Partial<Message>): Message => messageRow(9, { time: 0, msg: 'hello', ...fields })
 const originals = new Map([
   [1, message({ id: 1, nick: 'ann' })],
   [2, message({ id: 2, nick: 'ann', trip: 'other' })],

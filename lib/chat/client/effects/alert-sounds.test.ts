@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { messageRow } from '@/e2e/support/message-row'
 import { translator } from '@/lib/core/i18n/server-texts'
 import type { Message } from '../../contract/chat'
 import { chatTexts } from '../../texts'
@@ -7,19 +8,6 @@ import { playSound } from './sounds'
 import { type UnreadAlert, updateAlerts } from './unread-alerts'
 
 vi.mock('./sounds', () => ({ playSound: vi.fn() }))
-
-const row = (id: number, fields: Partial<Message> = {}): Message => ({
-  id,
-  time: id,
-  type: 'message',
-  room: 'main',
-  nick: 'bob',
-  trip: null,
-  msg: `m${id}`,
-  is_admin: false,
-  ref_id: null,
-  ...fields,
-})
 
 const unread = (message: Message, fields: Partial<UnreadAlert> = {}): UnreadAlert => ({
   room: 'main',
@@ -53,15 +41,15 @@ afterEach(() => {
 })
 
 test('each message, mention and join makes one sound, and again after a reset', async () => {
-  const told = [row(100), row(101, { msg: 'ann?' }), row(102, { type: 'join', msg: '' })]
+  const told = [messageRow(100), messageRow(101, { msg: 'ann?' }), messageRow(102, { type: 'join', msg: '' })]
   for (const [index, sound] of (['message', 'call', 'join'] as const).entries()) {
-    const message = told[index] ?? row(0)
+    const message = told[index] ?? messageRow(0)
     expect(await heard(unread(message))).toEqual([sound])
     expect(await heard(unread(message))).toEqual([])
   }
-  const lower = [row(3), row(4, { msg: 'ann?' }), row(5, { type: 'join', msg: '' })]
+  const lower = [messageRow(3), messageRow(4, { msg: 'ann?' }), messageRow(5, { type: 'join', msg: '' })]
   for (const [index, sound] of (['message', 'call', 'join'] as const).entries()) {
-    const message = lower[index] ?? row(0)
+    const message = lower[index] ?? messageRow(0)
     expect(await heard(unread(message, { seenId: 2, resets: 1 }))).toEqual([sound])
     expect(await heard(unread(message, { seenId: 2, resets: 1 }))).toEqual([])
   }
@@ -71,7 +59,7 @@ test('a room that comes into view clears the badge; others leave it alone', () =
   const clearAppBadge = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { clearAppBadge, setAppBadge: async () => undefined })
   vi.stubGlobal('window', {})
-  const nothing = unread(row(150), { messages: [], presence: [] })
+  const nothing = unread(messageRow(150), { messages: [], presence: [] })
   updateAlerts(nothing)
   expect(clearAppBadge).toHaveBeenCalledTimes(0)
   updateAlerts({ ...nothing, isSeen: true })
@@ -85,11 +73,11 @@ test('a room that comes into view clears the badge; others leave it alone', () =
 test('joins and leaves of others make a sound, those of ignored users and the reader do not', async () => {
   const comings = (...nicks: string[]) =>
     nicks.map((nick, index): Entry => {
-      const message = row(200 + index, { type: 'join', msg: '', nick })
+      const message = messageRow(200 + index, { type: 'join', msg: '', nick })
       return { kind: 'message', key: `m${message.id}`, message, edited: false }
     })
   const told = (...nicks: string[]) =>
-    heard(unread(row(199), { messages: [], presence: comings(...nicks), resets: 2 }))
+    heard(unread(messageRow(199), { messages: [], presence: comings(...nicks), resets: 2 }))
   expect(await told('Eve', 'ann')).toEqual([])
   expect(await told('bob', 'eve', 'ann')).toEqual(['join'])
 })

@@ -1,19 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { messageRow } from '@/e2e/support/message-row'
 import { updateDesktop } from '@/lib/desktop/client/windows'
-import type { Message } from '../../contract/chat'
 import { closeNotifications, type DesktopNotification, notify } from './desktop-notifications'
 
-const message: Message = {
-  id: 1,
-  time: 1,
-  type: 'message',
-  room: 'main',
-  nick: 'bob',
-  trip: null,
-  msg: 'ann?',
-  is_admin: false,
-  ref_id: null,
-}
+const message = messageRow(1, { msg: 'ann?' })
 const notice: DesktopNotification = { room: 'main', title: 'Main', message, isMention: true }
 
 /** Notifications shown, in order. */

@@ -1,21 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { messageRow } from '@/e2e/support/message-row'
 import type { Cursor, Message, PollResponse } from '../../contract/chat'
 import { RoomPoller } from './room-poller'
 import { acceptShared } from './tab-leader'
 
 const at = (id: number): Cursor => ({ after_id: id, after_time: id * 10 })
 
-const row = (id: number): Message => ({
-  id,
-  time: id * 10,
-  type: 'message',
-  room: 'main',
-  nick: 'bob',
-  trip: null,
-  msg: `m${id}`,
-  is_admin: false,
-  ref_id: null,
-})
+const row = (id: number): Message => messageRow(id, { time: id * 10 })
 
 const shared = (from: number, ids: number[], fields: Partial<PollResponse> = {}) => ({
   from: at(from),

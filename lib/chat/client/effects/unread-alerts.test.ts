@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { messageRow } from '@/e2e/support/message-row'
 import { translator } from '@/lib/core/i18n/server-texts'
-import type { Message } from '../../contract/chat'
 import { chatTexts } from '../../texts'
 import type { Entry } from '../room/entries'
 import { openRoom } from '../room/receive'
@@ -8,11 +8,12 @@ import { set } from '../room/room'
 import { createStore, type OpenRoom } from '../store'
 import { countUnread, type WatchedRoom } from './unread-alerts'
 
-const row = (id: number): Entry => {
-  const of: Pick<Message, 'type' | 'trip' | 'ref_id'> = { type: 'message', trip: null, ref_id: null }
-  const message: Message = { ...of, id, time: id, room: 'main', nick: 'bob', msg: `m${id}`, is_admin: false }
-  return { kind: 'message', key: `m${id}`, message, edited: false }
-}
+const row = (id: number): Entry => ({
+  kind: 'message',
+  key: `m${id}`,
+  message: messageRow(id),
+  edited: false,
+})
 
 const cursor = { after_time: 0, after_id: 0 }
 const flags = { has_more: false, gap: false, reset: false, frozen: false, server_time: 0 }

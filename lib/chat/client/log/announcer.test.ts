@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { messageRow } from '@/e2e/support/message-row'
 import type { Message } from '../../contract/chat'
 import type { Entry } from '../room/entries'
 import { Announcer } from './announcer'
@@ -7,18 +8,7 @@ const row = (id: number, fields: Partial<Message> = {}): Entry => ({
   kind: 'message',
   key: `m${id}`,
   edited: false,
-  message: {
-    id,
-    time: id,
-    type: 'message',
-    room: 'main',
-    nick: 'bob',
-    trip: null,
-    msg: `m${id}`,
-    is_admin: false,
-    ref_id: null,
-    ...fields,
-  },
+  message: messageRow(id, fields),
 })
 const notice = (key: string, time: number): Entry => ({ kind: 'notice', key, time, lines: ['told'] })
 const nobody: ReadonlySet<string> = new Set()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { messageRow } from '@/e2e/support/message-row'
 import type { Message, PollResponse } from '../../contract/chat'
 import { findQuotes } from '../effects/quote-loader'
 import { restoredOutbox } from '../effects/use-outbox'
@@ -10,18 +11,8 @@ import { openRoom, receive } from './receive'
 import { type Change, type Room, set } from './room'
 import { correct } from './waiting'
 
-const row = (id: number, fields: Partial<Message> = {}): Message => ({
-  id,
-  time: id,
-  type: 'message',
-  room: 'main',
-  nick: 'ann',
-  trip: null,
-  msg: `text ${id}`,
-  is_admin: false,
-  ref_id: null,
-  ...fields,
-})
+const row = (id: number, fields: Partial<Message> = {}): Message =>
+  messageRow(id, { nick: 'ann', msg: `text ${id}`, ...fields })
 const pollResponse = (messages: Message[], fields: Partial<PollResponse> = {}): PollResponse => ({
   room: 'main',
   messages,
