@@ -22,7 +22,7 @@ import { findQuotedIn } from '@/lib/chat/client/room/quotes'
 import { openRoom, type RoomStart } from '@/lib/chat/client/room/receive'
 import { receivedIn } from '@/lib/chat/client/room/room'
 import { useStoredNick } from '@/lib/chat/client/sign-in/tab-nick'
-import { createStore, type OpenRoom, useRoom } from '@/lib/chat/client/store'
+import { createStore, type OpenRoom, pageStore, useRoom } from '@/lib/chat/client/store'
 import type { Cursor, OnlineNick } from '@/lib/chat/contract/chat'
 import { chatTexts } from '@/lib/chat/texts'
 import { emptyModule } from '@/lib/core/browser/load-errors'
@@ -157,7 +157,9 @@ function RoomEffects({ room, cursor }: { room: OpenRoom; cursor: Cursor }) {
 export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: ReactNode }) {
   const t = useTexts(chatTexts)
   const { title, kind, isPrivate, canSend: mayWrite } = view
-  const [room] = useState(() => createStore().open(view.room, openRoom(view)))
+  const [room] = useState(() =>
+    (typeof window === 'undefined' ? createStore() : pageStore).open(view.room, openRoom(view)),
+  )
   const { nick, frozen } = useRoom(room, 'nick', 'frozen')
   const online = usePeople(room, mayWrite)
   // Of a room that is being frozen, the composer stays until the bar reports who reads it.

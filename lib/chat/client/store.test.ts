@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { RoomPoller } from './effects/room-poller'
+import { send } from './room/outbox'
 import { openRoom } from './room/receive'
 import { set } from './room/room'
 import { createStore } from './store'
@@ -28,4 +30,24 @@ test('a change that changes nothing is no news', () => {
   end()
   room.update(set({ topic: 'coffee' }))
   expect(listener).toHaveBeenCalledTimes(1)
+})
+
+test('a room that is shown again is as it was left, under the nick of now', () => {
+  const store = createStore()
+  const room = store.open('main', start('main'))
+  room.poller.current = new RoomPoller('main', cursor)
+  room.update(set({ draft: 'hello', place: { key: 'm3', index: 2 } }))
+  const again = store.open('main', { ...start('main'), nick: 'cy', topic: 'newer' })
+  expect(again).toBe(room)
+  expect(again.get()).toMatchObject({ draft: 'hello', place: { key: 'm3' }, nick: 'cy', topic: '' })
+  store.close('main')
+  expect(store.open('main', start('main')).get().draft).toBe('')
+})
+
+test('a room that was open and not shown begins with what the server has, and its own outbox', () => {
+  const store = createStore()
+  const room = store.open('main', start('main'))
+  room.update(send('waits'))
+  const shown = store.open('main', { ...start('main'), topic: 'tea' }).get()
+  expect(shown).toMatchObject({ topic: 'tea', pending: [{ msg: 'waits' }] })
 })

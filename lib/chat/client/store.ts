@@ -1,5 +1,7 @@
 import { type RefObject, useRef, useSyncExternalStore } from 'react'
 import { createListeners } from '@/lib/core/browser/listeners'
+import type { RoomPoller } from './effects/room-poller'
+import type { ScrollAnchor } from './log/scroll-anchor'
 import type { Change, Room } from './room/room'
 
 interface MountedLog {
@@ -23,33 +25,53 @@ export interface OpenRoom {
   field: RefObject<HTMLTextAreaElement | null>
   /** Goes to a message, once that code is loaded. */
   jump: RefObject<((id: number) => void) | null>
+  /** Null until the room is shown; it then keeps how far the room was read. */
+  poller: RefObject<RoomPoller | null>
+  /** Keeps where the reader was in the log. */
+  scroll: RefObject<ScrollAnchor | null>
 }
 
 /** The rooms of a page, each with a slice of its own. */
 export function createStore() {
+  const rooms = new Map<string, OpenRoom>()
   const slices = new Map<string, Room>()
   const { subscribe, notify } = createListeners()
+  const create = (name: string, first: Room): OpenRoom => {
+    const get = () => slices.get(name) ?? first
+    const update = (change: Change) => {
+      const [before, after] = [get(), change(get())]
+      if (after === before) return
+      slices.set(name, after)
+      notify()
+    }
+    const refs = { log: { current: null }, field: { current: null }, jump: { current: null } }
+    return { name, get, update, subscribe, ...refs, poller: { current: null }, scroll: { current: null } }
+  }
   return {
+    /** One that was shown before is as it was left. */
     open(name: string, first: Room): OpenRoom {
-      const get = () => slices.get(name) ?? first
-      const update = (change: Change) => {
-        const [before, after] = [get(), change(get())]
-        if (after === before) return
-        slices.set(name, after)
-        notify()
-      }
-      return {
-        name,
-        get,
-        update,
-        subscribe,
-        log: { current: null },
-        field: { current: null },
-        jump: { current: null },
-      }
+      const room = rooms.get(name) ?? create(name, first)
+      rooms.set(name, room)
+      const kept = slices.get(name)
+      // Without a listener: this is called while the page is rendered.
+      if (kept)
+        slices.set(
+          name,
+          room.poller.current
+            ? { ...kept, nick: first.nick, trip: first.trip }
+            : { ...first, pending: kept.pending },
+        )
+      return room
+    },
+    close(name: string): void {
+      rooms.delete(name)
+      slices.delete(name)
     },
   }
 }
+
+/** In a browser. A server renders the pages of many people, each with a store of its own. */
+export const pageStore = createStore()
 
 /** These fields of a room. Others may be older: only a change of these renders again. */
 export function useRoom<Key extends keyof Room>(

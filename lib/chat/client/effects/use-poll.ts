@@ -75,7 +75,13 @@ function useReturns({ poller, tabs, setPace, setPolling, pollNow }: PollParts): 
     }
     return onReturn({ back, away, lost })
   }, [poller, tabs, setPace, setPolling, pollNow])
-  useEffect(() => () => poller.abort(), [poller])
+  useEffect(
+    () => () => {
+      poller.abort()
+      poller.skipNextHold()
+    },
+    [poller],
+  )
 }
 
 /**
@@ -85,7 +91,10 @@ function useReturns({ poller, tabs, setPace, setPolling, pollNow }: PollParts): 
 export function usePoll(room: OpenRoom, start: Cursor): void {
   const { name, update } = room
   const { nick } = useRoom(room, 'nick')
-  const [poller] = useState(() => new RoomPoller(name, start))
+  const [poller] = useState(() => {
+    room.poller.current ??= new RoomPoller(name, start)
+    return room.poller.current
+  })
   const [pace, setPace] = useState(freshPace)
   const tabs = useRef<TabGroup | null>(null)
   const setPolling = useCallback<PollParts['setPolling']>(

@@ -73,7 +73,15 @@ export class ScrollAnchor {
   #newestKey: string | undefined
   #goal: { reach: () => void; key: string | null } | null = null
 
-  constructor(readonly frame: () => HTMLElement | null) {}
+  frame: () => HTMLElement | null = () => null
+
+  /** To another frame with the same log, at the same place. */
+  attach(frame: () => HTMLElement | null): this {
+    this.frame = frame
+    this.#scrollTop = 0
+    this.#goal = null
+    return this
+  }
 
   get isAnchored(): boolean {
     return this.#anchor !== null

@@ -87,7 +87,10 @@ export function useLogScroll(room: OpenRoom, content: LogContent): LogScroll {
   const { items, hasNewer, onTop, onBottom } = content
   const { get, update } = room
   const frame = useRef<HTMLDivElement>(null)
-  const [anchor] = useState(() => new ScrollAnchor(() => frame.current))
+  const [anchor] = useState(() => {
+    room.scroll.current ??= new ScrollAnchor()
+    return room.scroll.current.attach(() => frame.current)
+  })
   const { place } = useRoom(room, 'place')
   const { unread, setUnread } = useUnread(content, anchor)
   const middle = indexOf(items, place)
