@@ -1,17 +1,19 @@
-import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
+import { readStored } from '@/lib/core/browser/browser-storage'
 import { onVisibilityChange } from '@/lib/core/browser/in-view'
+import { storeText } from '@/lib/core/browser/use-preference'
 import { subscribeDesktop } from '@/lib/desktop/client/windows'
 import { isChatMessage } from '../room/entries'
 import { set } from '../room/room'
 import type { OpenRoom } from '../store'
 import { isChatInView } from './chat-visibility'
 
-const key = 'seen'
+/** Storage key of what was read, which the tabs share. */
+export const seenKey = 'seen'
 const roomsMax = 100
 
 function readSeen(): [room: string, id: number][] {
   try {
-    const list: unknown = JSON.parse(readStored('local', key) ?? '[]')
+    const list: unknown = JSON.parse(readStored('local', seenKey) ?? '[]')
     if (!Array.isArray(list)) return []
     return list.filter((each) => Array.isArray(each) && typeof each[1] === 'number')
   } catch {
@@ -19,20 +21,21 @@ function readSeen(): [room: string, id: number][] {
   }
 }
 
+/** The last row of a room that was read in this browser; 0: none. */
+export const seenIn = (room: string): number => readSeen().find(([name]) => name === room)?.[1] ?? 0
+
 function storeSeen(room: string, id: number): void {
   const others = readSeen().filter(([name]) => name !== room)
-  writeStored('local', key, JSON.stringify([[room, id], ...others].slice(0, roomsMax)))
+  storeText(seenKey, JSON.stringify([[room, id], ...others].slice(0, roomsMax)))
 }
 
-/** Keeps the last seen message, in local storage: where the reader left off. @returns stops it */
+/** Keeps the last seen message, in local storage: where the reader left off, in whichever tab. @returns stops it */
 export function keepLastSeen({ name, get, update, subscribe }: OpenRoom): () => void {
   let lastId = 0
-  /** Whether something was seen since the last save; else another tab knows better. */
-  let isDue = false
+  let isInView = false
   const leave = () => {
-    if (!isDue || lastId === 0) return
-    isDue = false
-    storeSeen(name, lastId)
+    if (!isInView || lastId === 0) return
+    isInView = false
     update(set({ seenId: lastId }))
   }
   const look = () => {
@@ -42,16 +45,26 @@ export function keepLastSeen({ name, get, update, subscribe }: OpenRoom): () => 
     // Messages below the visible part are not seen.
     if (place.key !== null || hasNewer) return
     const last = entries.findLast((entry) => entry.kind === 'message' && isChatMessage(entry.message))
-    if (last?.kind === 'message') lastId = last.message.id
-    isDue = true
+    const id = last?.kind === 'message' ? last.message.id : lastId
+    const isNews = id !== lastId || !isInView
+    lastId = id
+    isInView = true
+    // Once: storing it is an event for all tabs.
+    if (isNews && id > 0) storeSeen(name, id)
   }
+  update(set({ seenId: seenIn(name) }))
   look()
-  update(set({ seenId: readSeen().find(([room]) => room === name)?.[1] ?? 0 }))
+  const readElsewhere = ({ key }: StorageEvent) => {
+    const id = key === seenKey ? seenIn(name) : 0
+    if (id > get().readId) update(set({ readId: id }))
+  }
   const watching = [subscribe(look), onVisibilityChange(look), subscribeDesktop(look)]
   window.addEventListener('pagehide', leave)
+  window.addEventListener('storage', readElsewhere)
   return () => {
     leave()
     for (const stop of watching) stop()
     window.removeEventListener('pagehide', leave)
+    window.removeEventListener('storage', readElsewhere)
   }
 }
