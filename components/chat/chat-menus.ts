@@ -4,11 +4,11 @@ import type { MenuBarProps } from '@/components/ui/menu-bar'
 import type { MenuEntry } from '@/components/ui/menu-popup'
 import type { Sound } from '@/lib/chat/client/effects/sounds'
 import { clear } from '@/lib/chat/client/room/history'
-import { forgetTabNick } from '@/lib/chat/client/sign-in/tab-nick'
-import { signOut } from '@/lib/chat/client/sign-in/use-sign-in'
+import { leaveRoom } from '@/lib/chat/client/rooms/leave-room'
+import { listedRooms } from '@/lib/chat/client/rooms/open-rooms'
 import type { OpenRoom } from '@/lib/chat/client/store'
 import type { ChatTranslate } from '@/lib/chat/texts'
-import { chatMenuTexts, searchTexts, soundTexts } from '@/lib/chat/texts'
+import { chatMenuTexts, roomTexts, searchTexts, soundTexts } from '@/lib/chat/texts'
 import type { Language } from '@/lib/core/i18n/language'
 import type { Translator } from '@/lib/core/i18n/texts'
 import type { ComposerLine } from './composer/use-composer-line'
@@ -72,14 +72,10 @@ function fileEntries(
   { t, textsOf, router }: MenuContext,
 ): MenuEntry[] {
   const own = textsOf(chatMenuTexts)
-  const leave = () => {
-    // Leaving works even if the server is not reached.
-    forgetTabNick(room.name)
-    void signOut(room.name)
-      .catch(() => undefined)
-      .then(() => router.push('/'))
-  }
+  const rooms = textsOf(roomTexts)
+  const leave = () => void leaveRoom(room.name).then((address) => router.push(address))
   return [
+    { kind: 'item', label: rooms('open'), keys: rooms('keys'), onSelect: () => show('rooms') },
     { kind: 'link', label: own('changeRoom'), href: `/?${new URLSearchParams({ room: room.name, nick })}` },
     { kind: 'item', label: t('changeNick'), onSelect: () => show('nick') },
     { kind: 'item', label: t('invite'), onSelect: () => show('invite') },
@@ -90,7 +86,7 @@ function fileEntries(
       onSelect: () => saveLog(room.name, room.get().entries, settings.ignored, t),
     },
     { kind: 'separator', id: 'leave' },
-    { kind: 'item', label: own('logOff'), onSelect: leave },
+    { kind: 'item', label: listedRooms().length > 1 ? rooms('leaveThis') : own('logOff'), onSelect: leave },
   ]
 }
 

@@ -55,10 +55,20 @@ interface ChatRoomProps extends MessageLogProps {
   peopleOpen: boolean
   setPeopleOpen: (open: boolean) => void
   onInvite: () => void
+  rooms: ReactNode
   noScript?: ReactNode
 }
 
-function ChatRoom({ online, area, peopleOpen, setPeopleOpen, onInvite, noScript, ...log }: ChatRoomProps) {
+function ChatRoom({
+  online,
+  area,
+  peopleOpen,
+  setPeopleOpen,
+  onInvite,
+  rooms,
+  noScript,
+  ...log
+}: ChatRoomProps) {
   const { room, reader } = log
   const state = useRoom(room, 'topic', 'entries', 'ahead', 'resets')
   const { topic, entries, ahead, resets } = state
@@ -77,7 +87,7 @@ function ChatRoom({ online, area, peopleOpen, setPeopleOpen, onInvite, noScript,
       <div ref={area} className="relative flex min-h-0 flex-1 gap-1">
         <MessageLog {...log} />
         <LazyReadAloud key={resets} {...{ room, reader }} entries={received} />
-        <People {...{ online, away, onInvite }} id="people" nick={reader.nick} open={peopleOpen} />
+        <People {...{ online, away, onInvite, rooms }} id="people" nick={reader.nick} open={peopleOpen} />
       </div>
     </>
   )
@@ -134,6 +144,8 @@ function useDialogs(isHidden: boolean) {
   }, [find, isHidden])
   return { open, query, Dialogs, show, find }
 }
+
+const Rooms = lazy(() => import('./rooms/rooms').then((module) => ({ default: module.Rooms }), emptyModule))
 
 const ReadOnlyBar = lazy(() =>
   import('./composer/composer-bars').then((module) => ({ default: module.ReadOnlyBar }), emptyModule),
@@ -192,6 +204,11 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
             {...{ room, online, area, canSend, reader, noScript, peopleOpen, setPeopleOpen }}
             size={settings.sizeClass}
             onInvite={() => void show('invite')}
+            rooms={
+              <Suspense>
+                <Rooms {...{ room, settings, show }} />
+              </Suspense>
+            }
           />
           <LazyMessageMenu {...{ room, area, line, canSend, reader, setPeopleOpen }} />
           {(frozen || !canSend) && (

@@ -17,6 +17,7 @@ export const unsureTexts = group('unsure')
 export const dialogTexts = group('dialogs')
 export const offlineTexts = group('offline')
 export const chatMenuTexts = group('menus')
+export const roomTexts = group('rooms')
 export const soundTexts = group('sounds')
 /** Titles of the rooms of a new installation. */
 export const firstRoomTexts = group('firstRooms')
@@ -39,6 +40,7 @@ export const chatPageTexts = [
   pasteTexts,
   pickerTexts,
   readAloudTexts,
+  roomTexts,
   searchTexts,
   signInTexts,
   soundTexts,

@@ -12,11 +12,12 @@ import { useSignIn } from '@/lib/chat/client/sign-in/use-sign-in'
 import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import { dialogTexts } from '@/lib/chat/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { RoomSwitcher } from '../rooms/room-switcher'
 import { type AlertChoice, alertChoiceOf, alertChoices, type ChatSettings } from '../use-chat-settings'
 import { InviteDialog, type InvitedRoom } from './invite-dialog'
 import { SearchDialog } from './search-dialog'
 
-export type OpenDialog = 'none' | 'nick' | 'mentions' | 'invite' | 'about' | 'search'
+export type OpenDialog = 'none' | 'nick' | 'mentions' | 'invite' | 'about' | 'search' | 'rooms'
 
 interface ChatDialogsProps {
   open: OpenDialog
@@ -179,6 +180,7 @@ export function ChatDialogs(props: ChatDialogsProps) {
       <MentionsDialog open={open === 'mentions'} settings={settings} onClose={onClose} />
       <InviteDialog open={open === 'invite'} invited={{ ...invited, topic, room: name }} onClose={onClose} />
       <AboutDialog room={name} open={open === 'about'} onClose={onClose} />
+      <RoomSwitcher open={open === 'rooms'} {...{ room, onClose }} />
       {/* Last: it may replace another dialog, which has to return the focus first. */}
       <SearchDialog
         open={open === 'search'}

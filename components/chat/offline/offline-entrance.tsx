@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Window } from '@/components/ui/window'
 import { offlineRooms } from '@/lib/chat/client/effects/outbox-handover'
-import type { PollResponse } from '@/lib/chat/contract/chat'
+import { emptyResponse } from '@/lib/chat/client/room/empty'
 import { roomPath } from '@/lib/chat/room-path'
 import { offlineTexts } from '@/lib/chat/texts'
 import { call } from '@/lib/core/api/call'
@@ -86,16 +86,7 @@ function nickIn(room: string): string | null {
 }
 
 function emptyView(room: string, nick: string): ChatView {
-  const first: PollResponse = {
-    room,
-    messages: [],
-    cursor: { after_time: 0, after_id: 0 },
-    has_more: false,
-    gap: false,
-    reset: false,
-    frozen: false,
-    server_time: 0,
-  }
+  const first = emptyResponse(room)
   const facts = { isPrivate: false, title: '', topic: '', trip: null, hasOlder: false, online: [] }
   return { room, kind: 'public', canSend: true, nick, first, isOffline: true, ...facts }
 }

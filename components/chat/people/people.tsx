@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { useLazy } from '@/components/ui/use-lazy'
 import { chatTexts } from '@/lib/chat/texts'
@@ -12,12 +12,13 @@ interface PeopleProps extends PeopleListProps {
   /** On a narrow screen the list covers the log. */
   open: boolean
   onInvite: () => void
+  rooms: ReactNode
 }
 
 const loadList = () => import('./people-list').then((module) => module.PeopleList)
 
 /** In the server's order, until the list with its order, filter and keys is loaded. */
-export function People({ id, open, onInvite, ...props }: PeopleProps) {
+export function People({ id, open, onInvite, rooms, ...props }: PeopleProps) {
   const t = useTexts(chatTexts)
   const { online, nick, away } = props
   const { part: List, preload } = useLazy(loadList)
@@ -52,6 +53,7 @@ export function People({ id, open, onInvite, ...props }: PeopleProps) {
           ))}
         </ul>
       )}
+      {rooms}
       <Button onClick={onInvite} className="shrink-0 noscript:hidden">
         {t('invite')}
       </Button>

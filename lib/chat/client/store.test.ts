@@ -40,7 +40,7 @@ test('a room that is shown again is as it was left, under the nick of now', () =
   const again = store.open('main', { ...start('main'), nick: 'cy', topic: 'newer' })
   expect(again).toBe(room)
   expect(again.get()).toMatchObject({ draft: 'hello', place: { key: 'm3' }, nick: 'cy', topic: '' })
-  store.close('main')
+  store.rooms.delete('main')
   expect(store.open('main', start('main')).get().draft).toBe('')
 })
 

@@ -34,40 +34,39 @@ export interface OpenRoom {
 /** The rooms of a page, each with a slice of its own. */
 export function createStore() {
   const rooms = new Map<string, OpenRoom>()
-  const slices = new Map<string, Room>()
   const { subscribe, notify } = createListeners()
-  const create = (name: string, first: Room): OpenRoom => {
-    const get = () => slices.get(name) ?? first
-    const update = (change: Change) => {
-      const [before, after] = [get(), change(get())]
-      if (after === before) return
-      slices.set(name, after)
-      notify()
+  /** One that was shown before is as it was left. */
+  const open = (name: string, first: Room): OpenRoom => {
+    const known = rooms.get(name)
+    if (known) {
+      const { nick, trip, frozen } = first
+      known.update((kept) =>
+        known.poller.current
+          ? { ...kept, nick, trip, frozen }
+          : { ...first, pending: kept.pending, polling: kept.polling },
+      )
+      return known
     }
-    const refs = { log: { current: null }, field: { current: null }, jump: { current: null } }
-    return { name, get, update, subscribe, ...refs, poller: { current: null }, scroll: { current: null } }
+    let state = first
+    const room: OpenRoom = {
+      name,
+      get: () => state,
+      update: (change) => {
+        const before = state
+        state = change(before)
+        if (state !== before) notify()
+      },
+      subscribe,
+      log: { current: null },
+      field: { current: null },
+      jump: { current: null },
+      poller: { current: null },
+      scroll: { current: null },
+    }
+    rooms.set(name, room)
+    return room
   }
-  return {
-    /** One that was shown before is as it was left. */
-    open(name: string, first: Room): OpenRoom {
-      const room = rooms.get(name) ?? create(name, first)
-      rooms.set(name, room)
-      const kept = slices.get(name)
-      // Without a listener: this is called while the page is rendered.
-      if (kept)
-        slices.set(
-          name,
-          room.poller.current
-            ? { ...kept, nick: first.nick, trip: first.trip }
-            : { ...first, pending: kept.pending },
-        )
-      return room
-    },
-    close(name: string): void {
-      rooms.delete(name)
-      slices.delete(name)
-    },
-  }
+  return { rooms, open }
 }
 
 /** In a browser. A server renders the pages of many people, each with a store of its own. */

@@ -3,6 +3,7 @@ import { desktopState } from '@/lib/desktop/client/windows'
 import type { Message } from '../../contract/chat'
 import { roomPath } from '../../room-path'
 import { coverSpoilers } from '../message-text/covered-text'
+import { roomOpener } from '../rooms/news'
 
 // Loaded only where the user allows notifications.
 
@@ -69,6 +70,7 @@ export async function notify({ room, title, message, isMention }: DesktopNotific
     const notification = new Notification(title, options)
     notification.onclick = () => {
       showChat()
+      roomOpener.current?.(room)
       notification.close()
     }
     shown.set(room, notification)

@@ -5,6 +5,7 @@ import { chatTexts } from '../../texts'
 import type { Entry } from '../room/entries'
 import { openRoom } from '../room/receive'
 import { set } from '../room/room'
+import { setUnreadRooms } from '../rooms/news'
 import { createStore, type OpenRoom } from '../store'
 import { countUnread, type WatchedRoom } from './unread-alerts'
 
@@ -76,4 +77,14 @@ test('the title counts messages since the room was last in view', () => {
     return page.title
   })
   expect(titles).toEqual(['main', '(2) main', 'main', 'main', '(1) main'])
+})
+
+test('the title counts all rooms, also while the one that is shown is in view', () => {
+  countUnread(room(1, true, 'shown'))
+  const others = (count: number) => new Map([['other', { readId: 1, lastId: 9, count, mentions: 0 }]])
+  const titles = [others(3), others(4), new Map()].map((unread) => {
+    setUnreadRooms(unread)
+    return page.title
+  })
+  expect(titles).toEqual(['(3) shown', '(4) shown', 'shown'])
 })

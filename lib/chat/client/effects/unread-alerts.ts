@@ -1,3 +1,4 @@
+import { call } from '@/lib/core/api/call'
 import { setPageTitle, updateWindow } from '@/lib/desktop/client/windows'
 import type { Message } from '../../contract/chat'
 import type { ChatTranslate } from '../../texts'
@@ -5,11 +6,14 @@ import { shownText } from '../message-text/shown-text'
 import { type Entry, isFromOthers, isJoinOrLeave, messagesIn } from '../room/entries'
 import { isMention, type MentionTarget } from '../room/mentions'
 import { newestIdOf, receivedIn } from '../room/room'
+import { subscribeNews, unreadRooms } from '../rooms/news'
+import { totalOf } from '../rooms/unread'
 import type { OpenRoom } from '../store'
 import type { Sound } from './sounds'
 import { leaderLockName, viewLockName } from './tab-leader'
 
-// Alerts the reader to what arrives while the chat is not in view: title, icon, badge, sound, notification.
+// Alerts the reader to what arrives while the chat is not in view, and in the rooms that are not shown: title, icon, badge,
+// sound, notification.
 
 export interface UnreadAlert {
   room: string
@@ -32,10 +36,24 @@ export interface WatchedRoom
   presenceSound: boolean
 }
 
-let alertedId = 0
-let alertedPresenceId = 0
-let alertedMentionId = 0
-let alertedResets = 0
+/** The newest rows of a room that were alerted to. */
+interface Alerted {
+  id: number
+  presenceId: number
+  mentionId: number
+  resets: number
+}
+
+const alertedIn = new Map<string, Alerted>()
+
+function alertedBefore({ room, resets }: UnreadAlert): Alerted {
+  const known = alertedIn.get(room)
+  if (known?.resets === resets) return known
+  const nothing = { id: 0, presenceId: 0, mentionId: 0, resets }
+  alertedIn.set(room, nothing)
+  return nothing
+}
+
 let icon: { link: HTMLLinkElement; href: string } | null = null
 
 function markIcon(kind: 'none' | 'unread' | 'call'): void {
@@ -56,8 +74,8 @@ function notices(use: (code: typeof import('./desktop-notifications')) => Promis
   if (mayNotify) import('./desktop-notifications').then(use).catch(() => undefined)
 }
 
-function newestPresence({ presence, reader, seenId }: UnreadAlert): Sound | null {
-  const after = Math.max(seenId, alertedPresenceId)
+function newestPresence({ presence, reader, seenId }: UnreadAlert, alerted: Alerted): Sound | null {
+  const after = Math.max(seenId, alerted.presenceId)
   const newest = messagesIn(presence).findLast(
     (row) =>
       row.id > after &&
@@ -67,7 +85,7 @@ function newestPresence({ presence, reader, seenId }: UnreadAlert): Sound | null
       isJoinOrLeave(row),
   )
   if (!newest) return null
-  alertedPresenceId = newest.id
+  alerted.presenceId = newest.id
   return newest.type === 'join' ? 'join' : 'leave'
 }
 
@@ -107,24 +125,19 @@ async function alertOnce(name: string, alert: () => void): Promise<void> {
   })
 }
 
-export function updateAlerts(unread: UnreadAlert): void {
-  const { room, title, t, messages, reader, notice, resets, isSeen } = unread
-  if (resets !== alertedResets) alertedId = alertedPresenceId = alertedMentionId = 0
-  alertedResets = resets
-  const mentions = messages.slice(-lookedAtMax).filter((message) => isMention(reader, message))
-  markIcon(mentions.length > 0 ? 'call' : messages.length > 0 ? 'unread' : 'none')
-  unreadCount = messages.length
-  if (isSeen && viewedRoom !== room) {
-    badge(0)
-    notices(({ closeNotifications: closeNotices }) => closeNotices(room))
-  }
-  viewedRoom = isSeen ? room : ''
+const mentionsIn = ({ messages, reader }: Pick<UnreadAlert, 'messages' | 'reader'>) =>
+  messages.slice(-lookedAtMax).filter((message) => isMention(reader, message))
+
+/** By sound and notification, to what is new in a room, unless it is in view in a tab. */
+export function alertTo(unread: UnreadAlert, mentions = mentionsIn(unread)): void {
+  const { room, title, t, messages, reader, notice } = unread
+  const alerted = alertedBefore(unread)
   // A mention may be recognised late: the message replied to had to be fetched.
-  const mention = mentions.findLast(({ id }) => id > alertedMentionId)
-  const any = messages.findLast(({ id }) => id > alertedId)
-  if (mention) alertedMentionId = mention.id
-  if (any) alertedId = any.id
-  const presenceSound = newestPresence(unread)
+  const mention = mentions.findLast(({ id }) => id > alerted.mentionId)
+  const any = messages.findLast(({ id }) => id > alerted.id)
+  if (mention) alerted.mentionId = mention.id
+  if (any) alerted.id = any.id
+  const presenceSound = newestPresence(unread, alerted)
   const soundKind =
     mention && unread.sound !== 'none' ? 'call' : any && unread.sound === 'all' ? 'message' : presenceSound
   const notified = { none: undefined, calls: mention, all: mention ?? any }[notice]
@@ -143,12 +156,30 @@ export function updateAlerts(unread: UnreadAlert): void {
   })
 }
 
+/** Of the room that is shown. */
+export function updateAlerts(unread: UnreadAlert): void {
+  const { room, messages, isSeen } = unread
+  const mentions = mentionsIn(unread)
+  const others = totalOf(unreadRooms())
+  const before = unreadCount
+  unreadCount = messages.length + others.count
+  markIcon(mentions.length + others.mentions > 0 ? 'call' : unreadCount > 0 ? 'unread' : 'none')
+  if (isSeen && (viewedRoom !== room || unreadCount !== before)) badge(unreadCount)
+  if (isSeen && viewedRoom !== room) notices(({ closeNotifications: closeNotices }) => closeNotices(room))
+  viewedRoom = isSeen ? room : ''
+  alertTo(unread, mentions)
+}
+
 /** Whether there may be alerts to take back: at first those of an earlier page. */
 let mayHaveAlerts = true
 
-/** Since the room was last in view; updates title, task bar and alerts. */
-export function countUnread({ room, presenceSound, ...watched }: WatchedRoom): void {
-  const { title, reader, isSeen } = watched
+/** The room that is shown. */
+let watchedRoom: WatchedRoom | null = null
+
+/** Since the room was last in view, and in the other rooms; updates title, task bar and alerts. */
+export function countUnread(watched: WatchedRoom): void {
+  watchedRoom = watched
+  const { room, presenceSound, title, reader, isSeen } = watched
   const { get, update, name } = room
   if (isSeen) update((now) => ({ ...now, readId: newestIdOf(now) }))
   const state = get()
@@ -157,9 +188,26 @@ export function countUnread({ room, presenceSound, ...watched }: WatchedRoom): v
   const messages = messagesIn(entries).filter(
     (message) => message.id > seenId && isFromOthers(message, reader),
   )
-  setPageTitle(title, messages.length)
-  updateWindow('chat', { unread: messages.length })
-  if (messages.length === 0 && !presenceSound && !(isSeen && mayHaveAlerts)) return
-  mayHaveAlerts = !isSeen
+  const others = totalOf(unreadRooms()).count
+  const unread = messages.length + others
+  setPageTitle(title, unread)
+  updateWindow('chat', { unread })
+  if (unread === 0 && !presenceSound && !(isSeen && mayHaveAlerts)) return
+  mayHaveAlerts = !isSeen || others > 0
   updateAlerts({ ...watched, room: name, resets, messages, presence: presenceSound ? entries : [], seenId })
+}
+
+subscribeNews(() => watchedRoom && countUnread(watchedRoom))
+
+/** Messages that arrived in a room that is not shown. */
+export async function alertElsewhere(
+  alert: Omit<UnreadAlert, 'messages' | 'presence' | 'seenId' | 'resets' | 'isSeen'>,
+  afterId: number,
+): Promise<void> {
+  const { room, sound: heard, notice, reader } = alert
+  if (heard === 'none' && notice === 'none') return
+  const cursor = { after_time: 0, after_id: afterId }
+  const response = await call('GET /poll', { room, ...cursor, events: 0 })
+  const messages = response.messages.filter((message) => isFromOthers(message, reader))
+  alertTo({ ...alert, messages, presence: [], seenId: afterId, resets: 0, isSeen: false })
 }

@@ -75,13 +75,7 @@ function useReturns({ poller, tabs, setPace, setPolling, pollNow }: PollParts): 
     }
     return onReturn({ back, away, lost })
   }, [poller, tabs, setPace, setPolling, pollNow])
-  useEffect(
-    () => () => {
-      poller.abort()
-      poller.skipNextHold()
-    },
-    [poller],
-  )
+  useEffect(() => () => poller.abort(), [poller])
 }
 
 /**

@@ -76,11 +76,9 @@ export class ScrollAnchor {
   frame: () => HTMLElement | null = () => null
 
   /** To another frame with the same log, at the same place. */
-  attach(frame: () => HTMLElement | null): this {
+  attach(frame: () => HTMLElement | null): void {
     this.frame = frame
     this.#scrollTop = 0
-    this.#goal = null
-    return this
   }
 
   get isAnchored(): boolean {

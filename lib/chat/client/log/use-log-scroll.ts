@@ -88,8 +88,10 @@ export function useLogScroll(room: OpenRoom, content: LogContent): LogScroll {
   const { get, update } = room
   const frame = useRef<HTMLDivElement>(null)
   const [anchor] = useState(() => {
-    room.scroll.current ??= new ScrollAnchor()
-    return room.scroll.current.attach(() => frame.current)
+    const kept = room.scroll.current ?? new ScrollAnchor()
+    room.scroll.current = kept
+    kept.attach(() => frame.current)
+    return kept
   })
   const { place } = useRoom(room, 'place')
   const { unread, setUnread } = useUnread(content, anchor)

@@ -10,7 +10,7 @@ const keyOf = (room: string) => `nick ${room}`
 export function useTabNick(room: string, given: string | null): string | null {
   const [first] = useState(given)
   // The server does not know it: its page asks for a nick and is replaced at once.
-  const kept = useBrowserValue(() => readStored('session', keyOf(room)), null)
+  const kept = useBrowserValue(() => tabNickIn(room), null)
   return given ?? kept ?? first
 }
 
@@ -30,6 +30,9 @@ export function useStoredNick(room: string, nick: string): void {
     return () => clearTimeout(timer)
   }, [room, nick])
 }
+
+/** The one that this tab had in a room; null: none. */
+export const tabNickIn = (room: string): string | null => readStored('session', keyOf(room))
 
 export function forgetTabNick(room: string): void {
   writeStored('session', keyOf(room), null)

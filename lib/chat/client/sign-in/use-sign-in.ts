@@ -12,8 +12,8 @@ export type SignInResponse = CallResponse<'POST /logon'>
 export const signIn = (fields: Given<'POST /logon'>) => call('POST /logon', fields)
 
 /** Clears the cookie, and the others see at once that this tab is gone. */
-export async function signOut(room: string): Promise<void> {
-  await call('POST /logoff', { room, session: tabSession() })
+export async function signOut(room: string, session = tabSession()): Promise<void> {
+  await call('POST /logoff', { room, session })
 }
 
 function fieldText(form: FormData, name: string): string {

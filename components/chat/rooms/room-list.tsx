@@ -1,0 +1,88 @@
+import { addressOf } from '@/lib/chat/client/rooms/leave-room'
+import type { ListedRoom } from '@/lib/chat/client/rooms/open-rooms'
+import type { Unread } from '@/lib/chat/client/rooms/unread'
+import { roomTexts } from '@/lib/chat/texts'
+import { sanitizeText } from '@/lib/core/browser/sanitize-text'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import type { useOpenRooms } from './use-open-rooms'
+
+const countLook = 'shrink-0 px-1 font-bold tabular-nums'
+
+/** Its name and what is new, in one line whose height does not change. */
+export function RoomLabel({ room, unread }: { room: string; unread: Unread | undefined }) {
+  const t = useTexts(roomTexts)
+  const { count, mentions } = unread ?? { count: 0, mentions: 0 }
+  return (
+    <>
+      <bdi className="min-w-0 flex-1 truncate">{sanitizeText(room)}</bdi>
+      {count > 0 && (
+        <span className={`${countLook} ${mentions > 0 ? 'bg-selection text-selection-text' : ''}`}>
+          <span aria-hidden="true">
+            {mentions > 0 && '@'}
+            {count > 99 ? '99+' : count}
+          </span>
+          <span className="sr-only">
+            {` ${t('unread', { count: count > 99 ? '99+' : count })}`}
+            {mentions > 0 && `, ${t('mentioned')}`}
+          </span>
+        </span>
+      )}
+    </>
+  )
+}
+
+interface RoomListProps
+  extends Pick<ReturnType<typeof useOpenRooms>, 'rooms' | 'unread' | 'onOpen' | 'leave'> {
+  shown: string
+  onFind: () => void
+}
+
+const rowLook = 'flex h-7 items-stretch pointer-coarse:h-10'
+const linkLook =
+  'flex min-w-0 flex-1 items-center gap-1 px-1 text-inherit no-underline focus-visible:-outline-offset-2 hover:bg-face-light/50 aria-[current]:bg-face aria-[current]:font-bold aria-[current]:text-ink'
+const buttonLook = 'w-7 shrink-0 focus-visible:-outline-offset-2 hover:bg-face-light/50 pointer-coarse:w-10'
+
+/** Of two and more rooms. */
+export function RoomList({ rooms, unread, shown, onOpen, leave, onFind }: RoomListProps) {
+  const t = useTexts(roomTexts)
+  return (
+    <nav aria-label={t('rooms')} className="flex max-h-1/2 shrink-0 flex-col">
+      <h2 className="bevel-raised flex shrink-0 bg-face px-2 py-0.5">
+        <span className="flex-1">{t('rooms')}</span>
+        <button
+          type="button"
+          aria-label={t('open')}
+          title={`${t('open')} ${t('keys')}`}
+          onClick={onFind}
+          className="px-1"
+        >
+          +
+        </button>
+      </h2>
+      <ul className="min-h-0 overflow-y-auto p-1 text-sm">
+        {rooms.map((each: ListedRoom) => (
+          <li key={each.room} className={rowLook}>
+            <a
+              href={addressOf(each)}
+              title={each.room}
+              aria-current={each.room === shown ? 'page' : undefined}
+              onClick={onOpen}
+              className={linkLook}
+            >
+              <RoomLabel room={each.room} unread={unread.get(each.room)} />
+            </a>
+            <button
+              type="button"
+              aria-label={t('leave', { room: each.room })}
+              title={t('leave', { room: each.room })}
+              onClick={() => void leave(each)}
+              className={buttonLook}
+            >
+              <span aria-hidden="true">✕</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

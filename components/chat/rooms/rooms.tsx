@@ -1,0 +1,144 @@
+'use client'
+
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useChatHidden } from '@/lib/chat/client/effects/chat-visibility'
+import { seenIn, seenKey } from '@/lib/chat/client/effects/last-seen'
+import { startLateEffects } from '@/lib/chat/client/effects/late-effects'
+import { useOutbox } from '@/lib/chat/client/effects/use-outbox'
+import { usePresence } from '@/lib/chat/client/effects/use-presence'
+import { emptyResponse } from '@/lib/chat/client/room/empty'
+import { highlightWords } from '@/lib/chat/client/room/mentions'
+import { openRoom } from '@/lib/chat/client/room/receive'
+import { type PollState, set } from '@/lib/chat/client/room/room'
+import { setUnreadRooms, unreadRooms } from '@/lib/chat/client/rooms/news'
+import { type ListedRoom, listedRooms, storeRooms, withRoom } from '@/lib/chat/client/rooms/open-rooms'
+import { following } from '@/lib/chat/client/rooms/unread'
+import { watchRooms } from '@/lib/chat/client/rooms/watch-rooms'
+import { type OpenRoom, pageStore, useRoom } from '@/lib/chat/client/store'
+import { chatTexts } from '@/lib/chat/texts'
+import { readStored } from '@/lib/core/browser/browser-storage'
+import { useStoredText } from '@/lib/core/browser/use-preference'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { alertChoiceOf, type ChatSettings } from '../use-chat-settings'
+import { RoomList } from './room-list'
+import { useOpenRooms } from './use-open-rooms'
+
+// What a room needs a moment after it is shown: the other rooms, and effects that can wait.
+
+export interface RoomsProps {
+  room: OpenRoom
+  settings: ChatSettings
+  /** Opens a dialog: here the one that finds and opens rooms. */
+  show: (dialog: 'rooms') => void
+}
+
+/** Lists the room; rooms that are no longer listed leave the page. */
+function useListed({ name }: OpenRoom, nick: string): void {
+  useEffect(() => {
+    const before = listedRooms()
+    storeRooms(withRoom(before, { room: name, nick }))
+    const after = new Set(listedRooms().map(({ room }) => room))
+    for (const { room } of before) if (!after.has(room)) pageStore.rooms.delete(room)
+  }, [name, nick])
+  useEffect(
+    () => () => {
+      if (!listedRooms().some(({ room }) => room === name)) pageStore.rooms.delete(name)
+    },
+    [name],
+  )
+}
+
+const stateAfter = (isAnswered: boolean, { answeredAt }: PollState): PollState =>
+  isAnswered
+    ? { connection: 'connected', answeredAt: Date.now(), problem: null }
+    : { connection: navigator.onLine ? 'reconnecting' : 'offline', answeredAt, problem: null }
+
+/** Counts and alerts to what is new in the other rooms. */
+function useNews(others: readonly ListedRoom[], { room, settings }: RoomsProps): void {
+  const t = useTexts(chatTexts)
+  const { nick } = useRoom(room, 'nick')
+  const [seen] = useStoredText(seenKey)
+  const followed = useMemo(
+    () => others.map(({ room }) => ({ room, readId: seen === '' ? 0 : seenIn(room) })),
+    [others, seen],
+  )
+  const asked = JSON.stringify(followed)
+  const alert = useEffectEvent(async (name: string, afterId: number) => {
+    const { ignored, sound, words: line } = settings
+    const own = others.find((each) => each.room === name)?.nick ?? nick
+    const reader = {
+      nick: own,
+      trip: null,
+      words: [own, ...highlightWords(line)],
+      ignored,
+      findQuoted: () => undefined,
+    }
+    const notice = alertChoiceOf(readStored('local', `chat:notice ${name}`) ?? '')
+    const { alertElsewhere } = await import('@/lib/chat/client/effects/unread-alerts')
+    const title = t('windowTitle', { room: name })
+    await alertElsewhere({ room: name, title, t, reader, sound, notice }, afterId)
+  })
+  useEffect(() => {
+    const rooms: typeof followed = JSON.parse(asked)
+    setUnreadRooms(following(unreadRooms(), rooms))
+    if (rooms.length === 0) return
+    return watchRooms({
+      nick,
+      onNews: (name, afterId) => void alert(name, afterId).catch(() => undefined),
+      onAnswer: (isAnswered) => {
+        for (const each of rooms)
+          pageStore.rooms
+            .get(each.room)
+            ?.update((now) => set({ polling: stateAfter(isAnswered, now.polling) })(now))
+      },
+    })
+  }, [asked, nick])
+}
+
+/** Sends what waits in a room that is not shown. */
+function Outbox({ listed: { room, nick } }: { listed: ListedRoom }) {
+  const [open] = useState(() => {
+    const start = { nick, trip: null, topic: '', hasOlder: false, online: [] }
+    return (
+      pageStore.rooms.get(room) ?? pageStore.open(room, openRoom({ ...start, first: emptyResponse(room) }))
+    )
+  })
+  useOutbox(open)
+  return null
+}
+
+function useSwitchKey(show: RoomsProps['show']): void {
+  const isHidden = useChatHidden()
+  useEffect(() => {
+    if (isHidden) return
+    const onKey = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, shiftKey, altKey, code } = event
+      if (!(ctrlKey || metaKey) || shiftKey || altKey || code !== 'KeyK') return
+      event.preventDefault()
+      show('rooms')
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [isHidden, show])
+}
+
+export function Rooms(props: RoomsProps) {
+  const { room, show } = props
+  const { nick } = useRoom(room, 'nick')
+  const { listed, ...list } = useOpenRooms(room)
+  const others = useMemo(() => listed.filter((each) => each.room !== room.name), [listed, room])
+  useEffect(() => startLateEffects(room), [room])
+  usePresence(room)
+  useListed(room, nick)
+  useNews(others, props)
+  useSwitchKey(show)
+  if (others.length === 0) return null
+  return (
+    <>
+      <RoomList {...list} shown={room.name} onFind={() => show('rooms')} />
+      {others.map((each) => (
+        <Outbox key={each.room} listed={each} />
+      ))}
+    </>
+  )
+}

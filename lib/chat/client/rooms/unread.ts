@@ -1,0 +1,68 @@
+import type { UpdatesResponse } from '../../contract/several-rooms'
+
+/** What is new in a room that is not shown. */
+export interface Unread {
+  /** The last row that was read in this browser. */
+  readId: number
+  /** The rows up to this one are counted. */
+  lastId: number
+  count: number
+  mentions: number
+}
+
+export type UnreadRooms = ReadonlyMap<string, Unread>
+
+/** Known to have nothing new. */
+const readTo = (readId: number): Unread => ({ readId, lastId: readId, count: 0, mentions: 0 })
+
+/** These rooms only. One that was read elsewhere is counted again from there. */
+export function following(
+  known: UnreadRooms,
+  rooms: readonly { room: string; readId: number }[],
+): UnreadRooms {
+  const kept = ({ room, readId }: { room: string; readId: number }) => {
+    const before = known.get(room)
+    return before?.readId === readId ? before : readTo(readId)
+  }
+  return new Map(rooms.map((each) => [each.room, kept(each)]))
+}
+
+/** What a response of `/updates` is about: the last id that was known of each room. */
+export type Asked = readonly (readonly [room: string, lastId: number])[]
+
+/** Counts of rooms that were asked about from another row are not added: this tab has asked, or will ask, for itself. */
+export function counted(known: UnreadRooms, asked: Asked, rooms: UpdatesResponse['rooms']): UnreadRooms {
+  const from = new Map(asked)
+  const next = new Map(known)
+  for (const { room, last_id: lastId, count, mentions, reset } of rooms) {
+    const before = next.get(room)
+    if (!before || before.lastId !== from.get(room)) continue
+    next.set(
+      room,
+      reset
+        ? { ...before, lastId, count: 0, mentions: 0 }
+        : { ...before, lastId, count: before.count + count, mentions: before.mentions + mentions },
+    )
+  }
+  return next
+}
+
+/** Of all rooms together. */
+export function totalOf(known: UnreadRooms): { count: number; mentions: number } {
+  let [count, mentions] = [0, 0]
+  for (const each of known.values()) {
+    count += each.count
+    mentions += each.mentions
+  }
+  return { count, mentions }
+}
+
+/** Most recent first: ids of rows are given out for all rooms together. @param shownId the newest row of the room shown */
+export function byNews<Each extends { room: string }>(
+  list: readonly Each[],
+  known: UnreadRooms,
+  shownId: number,
+): Each[] {
+  const newest = ({ room }: Each) => known.get(room)?.lastId ?? shownId
+  return list.toSorted((a, b) => newest(b) - newest(a))
+}

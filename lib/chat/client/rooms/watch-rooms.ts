@@ -1,0 +1,161 @@
+import { ApiError } from '@/lib/core/api/api-error'
+import { call } from '@/lib/core/api/call'
+import { randomId, readStored, writeStored } from '@/lib/core/browser/browser-storage'
+import type { UpdatesResponse } from '../../contract/several-rooms'
+import { onReturn } from '../effects/page-lifecycle'
+import { freshPace, nextPace, type PollOutcome, pollPace } from '../effects/poll-schedule'
+import { setUnreadRooms, unreadRooms } from './news'
+import { listedRooms } from './open-rooms'
+import { type Asked, counted } from './unread'
+
+/** After an update, tabs of two versions may be open; they must not exchange messages. */
+const channelName = 'chat 1 rooms'
+
+interface SharedUpdates {
+  asked: Asked
+  rooms: UpdatesResponse['rooms']
+}
+
+export interface RoomWatch {
+  /** The nick whose mentions count, in the rooms where it is the reader's. */
+  nick: string
+  /** Rows that this tab was the first to hear of. */
+  onNews: (room: string, afterId: number) => void
+  /** Whether the server answered. */
+  onAnswer: (isAnswered: boolean) => void
+}
+
+/** The server lists a session for 75 seconds; a request may be held for 25 of them. */
+const presentEveryMs = 40_000
+const deadlineMs = 10_000
+
+/** The tabs of a browser are present in the rooms beside the one they show as one. */
+export function browserSession(): string {
+  const known = readStored('local', 'session') ?? randomId()
+  writeStored('local', 'session', known)
+  return known
+}
+
+async function stayPresent(rooms: readonly string[], signal: AbortSignal): Promise<void> {
+  const now = Date.now()
+  const [at, before] = (readStored('local', 'present') ?? '0').split(' ', 2)
+  const names = encodeURIComponent(rooms.toSorted().join())
+  if (names === before && Math.abs(now - Number(at)) < presentEveryMs) return
+  const session = browserSession()
+  const present = listedRooms().filter(({ room }) => rooms.includes(room))
+  if (present.length === 0) return
+  try {
+    await call('POST /online', { rooms: present.map((each) => ({ ...each, session })) }, { signal })
+    writeStored('local', 'present', `${now} ${names}`)
+  } catch {
+    // The next turn tries again. What is new is counted even for those who may not be listed.
+  }
+}
+
+/** One tab of the browser at a time; each where tabs cannot coordinate. */
+async function inTurn<Result>(signal: AbortSignal, run: () => Promise<Result>): Promise<Result> {
+  if (!('locks' in navigator)) return run()
+  return navigator.locks.request(channelName, { signal }, run)
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+const mentionsOfOwn = (rooms: UpdatesResponse['rooms'], nick: string) => {
+  const own = new Set(listedRooms().flatMap((each) => (each.nick === nick ? each.room : [])))
+  return rooms.map((each) => (own.has(each.room) ? each : { ...each, mentions: 0 }))
+}
+
+interface Step {
+  own: AbortController
+  /** Not held: at the start and on return, so that the counts show at once. They alert to nothing. */
+  isImmediate: boolean
+  share: (updates: SharedUpdates) => void
+}
+
+/** Presence, then one call of `/updates`, which the server may hold. */
+async function ask({ nick, onNews }: RoomWatch, { own, isImmediate, share }: Step): Promise<PollOutcome> {
+  const { signal } = own
+  const wait = isImmediate || document.hidden ? 0 : pollPace.waitSeconds
+  const deadline = setTimeout(() => own.abort('deadline'), wait * 1000 + deadlineMs)
+  try {
+    await stayPresent([...unreadRooms().keys()], signal)
+    const asked: Asked = [...unreadRooms()].map(([room, { lastId }]) => [room, lastId])
+    const sentAt = performance.now()
+    const names = asked.map(([room, lastId]) => `${room}:${lastId}`)
+    const response = await call('POST /updates', { rooms: names, nick, wait }, { signal })
+    const rooms = mentionsOfOwn(response.rooms, nick)
+    setUnreadRooms(counted(unreadRooms(), asked, rooms))
+    share({ asked, rooms })
+    const news = rooms.filter(({ count, reset }) => count > 0 || reset)
+    const from = new Map(asked)
+    if (!isImmediate) for (const { room, count } of news) if (count > 0) onNews(room, from.get(room) ?? 0)
+    const heldMs = performance.now() - sentAt
+    const mode = wait > 0 ? 'hold' : 'now'
+    return { kind: 'answered', rows: news.length, hasMore: false, reset: false, mode, heldMs }
+  } finally {
+    clearTimeout(deadline)
+  }
+}
+
+async function outcomeOf(watch: RoomWatch, step: Step): Promise<PollOutcome> {
+  const { signal } = step.own
+  try {
+    const outcome = await (step.isImmediate ? ask(watch, step) : inTurn(signal, () => ask(watch, step)))
+    watch.onAnswer(true)
+    return outcome
+  } catch (error) {
+    if (signal.aborted && signal.reason !== 'deadline') return { kind: 'aborted' }
+    watch.onAnswer(false)
+    return { kind: 'failed', retryAfterMs: error instanceof ApiError ? error.retryAfterMs : 0 }
+  }
+}
+
+/**
+ * Counts what is new in {@link unreadRooms}, and keeps the reader listed there. The tabs of a browser take turns, and share
+ * what they hear, so that only one request waits. @returns stops it
+ */
+export function watchRooms(watch: RoomWatch): () => void {
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : null
+  const share = (updates: SharedUpdates) => channel?.postMessage(updates)
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<SharedUpdates>) =>
+      setUnreadRooms(counted(unreadRooms(), data.asked, data.rooms))
+  let isEnded = false
+  let isImmediate = true
+  let own = new AbortController()
+  let pace = { ...freshPace, delayMs: 0 }
+  const run = async () => {
+    while (!isEnded) {
+      own = new AbortController()
+      await pause(pace.delayMs, own.signal)
+      if (own.signal.aborted) continue
+      const outcome = await outcomeOf(watch, { own, isImmediate, share })
+      // A change of visibility has set another one.
+      if (outcome.kind === 'aborted') continue
+      isImmediate = false
+      pace = nextPace(pace, outcome, document.hidden)
+    }
+  }
+  const restart = (delayMs: number) => {
+    isImmediate ||= delayMs === 0
+    pace = { ...freshPace, delayMs }
+    own.abort()
+  }
+  // Browsers open six connections per host; a hidden tab must not occupy one.
+  const end = onReturn({ back: () => restart(0), away: () => restart(pollPace.backgroundMs) })
+  void run()
+  return () => {
+    isEnded = true
+    own.abort()
+    end()
+    channel?.close()
+  }
+}
