@@ -26,6 +26,7 @@ import { createStore, type OpenRoom, pageStore, useRoom } from '@/lib/chat/clien
 import type { Cursor, OnlineNick } from '@/lib/chat/contract/chat'
 import { chatTexts } from '@/lib/chat/texts'
 import { emptyModule } from '@/lib/core/browser/load-errors'
+import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { ChatMenu, ChatStatus, TopicBar } from './chat-bars'
 import { Composer } from './composer/composer'
@@ -37,6 +38,7 @@ import { MessageLog, type MessageLogProps } from './log/message-log'
 import { AsTyped } from './log/message-text'
 import { People } from './people/people'
 import { type Reader, ReaderScope } from './reader'
+import type { RoomsProps } from './rooms/rooms'
 import { type ChatSettings, useChatSettings } from './use-chat-settings'
 
 export interface ChatView extends RoomStart {
@@ -147,6 +149,18 @@ function useDialogs(isHidden: boolean) {
 
 const Rooms = lazy(() => import('./rooms/rooms').then((module) => ({ default: module.Rooms }), emptyModule))
 
+/** Not on the server: what is not hydrated yet must not change. Of the next room it is there at once. */
+function LazyRooms(props: RoomsProps) {
+  const isBrowser = useBrowserValue(() => true, false)
+  return (
+    isBrowser && (
+      <Suspense>
+        <Rooms {...props} />
+      </Suspense>
+    )
+  )
+}
+
 const ReadOnlyBar = lazy(() =>
   import('./composer/composer-bars').then((module) => ({ default: module.ReadOnlyBar }), emptyModule),
 )
@@ -204,11 +218,7 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
             {...{ room, online, area, canSend, reader, noScript, peopleOpen, setPeopleOpen }}
             size={settings.sizeClass}
             onInvite={() => void show('invite')}
-            rooms={
-              <Suspense>
-                <Rooms {...{ room, settings, show }} />
-              </Suspense>
-            }
+            rooms={<LazyRooms {...{ room, settings, show }} />}
           />
           <LazyMessageMenu {...{ room, area, line, canSend, reader, setPeopleOpen }} />
           {(frozen || !canSend) && (

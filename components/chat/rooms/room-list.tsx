@@ -39,7 +39,7 @@ interface RoomListProps
 
 const rowLook = 'flex h-7 items-stretch pointer-coarse:h-10'
 const linkLook =
-  'flex min-w-0 flex-1 items-center gap-1 px-1 text-inherit no-underline focus-visible:-outline-offset-2 hover:bg-face-light/50 aria-[current]:bg-face aria-[current]:font-bold aria-[current]:text-ink'
+  'relative flex min-w-0 flex-1 items-center gap-1 px-1 text-inherit no-underline focus-visible:-outline-offset-2 hover:bg-face-light/50 aria-[current]:bg-face aria-[current]:font-bold aria-[current]:text-ink'
 const buttonLook = 'w-7 shrink-0 focus-visible:-outline-offset-2 hover:bg-face-light/50 pointer-coarse:w-10'
 
 /** Of two and more rooms. */
@@ -54,7 +54,7 @@ export function RoomList({ rooms, unread, shown, onOpen, leave, onFind }: RoomLi
           aria-label={t('open')}
           title={`${t('open')} ${t('keys')}`}
           onClick={onFind}
-          className="px-1"
+          className="-my-0.5 size-6 pointer-coarse:size-9"
         >
           +
         </button>

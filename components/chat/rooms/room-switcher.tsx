@@ -34,7 +34,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 const choiceLook =
-  'flex h-7 items-center gap-1 px-1 text-inherit no-underline hover:bg-face-light/50 focus-visible:-outline-offset-2 pointer-coarse:h-10'
+  'relative flex h-7 items-center gap-1 px-1 text-inherit no-underline hover:bg-face-light/50 focus-visible:-outline-offset-2 pointer-coarse:h-10'
 
 function SwitchForm({ room, onClose }: { room: OpenRoom; onClose: () => void }) {
   const t = useTexts(roomTexts)

@@ -8,8 +8,8 @@ import { setUnreadRooms, unreadRooms } from './news'
 import { listedRooms } from './open-rooms'
 import { type Asked, counted } from './unread'
 
-/** After an update, tabs of two versions may be open; they must not exchange messages. */
-const channelName = 'chat 1 rooms'
+/** With a version, as of the locks of a room: after an update tabs of two may be open. No room has such a lock. */
+const channelName = 'chat-rooms 1'
 
 interface SharedUpdates {
   asked: Asked
