@@ -54,17 +54,11 @@ export function keepLastSeen({ name, get, update, subscribe }: OpenRoom): () => 
   }
   update(set({ seenId: seenIn(name) }))
   look()
-  const readElsewhere = ({ key }: StorageEvent) => {
-    const id = key === seenKey ? seenIn(name) : 0
-    if (id > get().readId) update(set({ readId: id }))
-  }
   const watching = [subscribe(look), onVisibilityChange(look), subscribeDesktop(look)]
   window.addEventListener('pagehide', leave)
-  window.addEventListener('storage', readElsewhere)
   return () => {
     leave()
     for (const stop of watching) stop()
     window.removeEventListener('pagehide', leave)
-    window.removeEventListener('storage', readElsewhere)
   }
 }

@@ -6,7 +6,7 @@ import type { WatchedRoom } from './unread-alerts'
 /** While the chat is not in view. The code is loaded after the page. */
 export function useUnreadAlerts(watched: Omit<WatchedRoom, 'isSeen'>, isHidden: boolean): void {
   const { room, title, t, reader, sound, presenceSound, notice } = watched
-  const counted = useRoom(room, 'entries', 'ahead', 'streamEndId', 'readId')
+  const counted = useRoom(room, 'entries', 'ahead', 'streamEndId')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `watched` is another object each time.
   useEffect(() => {
     const show = () => {

@@ -1,0 +1,274 @@
+import type { Locator, Page } from '@playwright/test'
+import { chatMenuTexts, chatTexts, roomTexts } from '@/lib/chat/texts'
+import { expect, expectAccessible, test } from '../fixtures'
+import { administration } from '../support/admin'
+import {
+  askNow,
+  chatWindow,
+  holdRequests,
+  line,
+  logOnDialog,
+  phone,
+  setFocused,
+  setHidden,
+  type,
+  untilInteractive,
+} from '../support/browser'
+import { chromiumLaunch } from '../support/browser-launch'
+import { createAccount, online, poll, say, sayMany, texts, unique } from '../support/talk'
+import { anyLanguage } from '../support/texts'
+
+test.use({ launchOptions: chromiumLaunch })
+
+const listOf = (page: Page): Locator =>
+  page.getByRole('navigation', { name: anyLanguage(roomTexts, 'rooms') })
+
+const linkTo = (page: Page, room: string): Locator => listOf(page).getByRole('link', { name: room })
+
+/** Enters rooms one after the other, and shows the last one. */
+async function enter(page: Page, rooms: readonly string[], nick = 'ann'): Promise<void> {
+  for (const room of rooms) {
+    await page.goto(`/chat?room=${room}&nick=${nick}`)
+    await untilInteractive(page)
+    await expect(page.getByText(anyLanguage(chatTexts, 'connected'))).toBeVisible()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('rooms'))).toContain(room)
+  }
+}
+
+async function show(page: Page, room: string): Promise<void> {
+  await linkTo(page, room).click()
+  await expect(page).toHaveURL(new RegExp(`room=${room}$`))
+  await expect(linkTo(page, room)).toHaveAttribute('aria-current', 'page')
+}
+
+const nicksIn = async (url: string, room: string) => (await online(url, room)).online.map(({ nick }) => nick)
+
+test('rooms that are open are listed with what is new, and reading one clears it', {
+  tag: '@desktop',
+}, async ({ page, server, speak }) => {
+  const t = speak(roomTexts)
+  const [tea, milk, one] = [unique('tea'), unique('milk'), unique('one')]
+  await enter(page, [one])
+  // One room needs no list.
+  await expect(listOf(page)).toHaveCount(0)
+  await enter(page, [tea, milk])
+  await expect(listOf(page).getByRole('link')).toHaveCount(3)
+  await say(server.url, { room: tea, nick: 'bob', msg: 'hello' })
+  await expect(linkTo(page, tea)).toContainText(t('unread', { count: 1 }))
+  await say(server.url, { room: tea, nick: 'bob', msg: 'and @ann, too' })
+  await expect(linkTo(page, tea)).toContainText(t('unread', { count: 2 }))
+  await expect(linkTo(page, tea)).toContainText(t('mentioned'))
+  await expect(listOf(page).getByRole('link').first()).toContainText(tea)
+  await expect(page).toHaveTitle(/^\(2\) /)
+  await expectAccessible(page)
+  await show(page, tea)
+  await expect(line(page, 'and @ann, too')).toBeVisible()
+  await expect(linkTo(page, tea)).not.toContainText(t('mentioned'))
+  await expect(page).not.toHaveTitle(/^\(/)
+  // What is read there is not new again elsewhere.
+  await show(page, milk)
+  await expect(linkTo(page, tea)).not.toContainText(/\d (new|条)/)
+  await say(server.url, { room: one, nick: 'cy', msg: 'here, too' })
+  await expect(linkTo(page, one)).toContainText(t('unread', { count: 1 }))
+  // It is remembered over a reload.
+  await page.reload()
+  await expect(linkTo(page, one)).toContainText(t('unread', { count: 1 }))
+  await expect(listOf(page).getByRole('link').first()).toContainText(one)
+})
+
+test('each room keeps its draft, its place and its people; Back shows the room before', {
+  tag: '@desktop',
+}, async ({ page, server, speak }) => {
+  const t = speak(chatTexts)
+  const [long, other] = [unique('long'), unique('other')]
+  await sayMany(
+    server.url,
+    long,
+    'bob',
+    Array.from({ length: 80 }, (_, i) => `row ${i}.`),
+  )
+  await enter(page, [other, long])
+  const { log, message, people } = chatWindow(page)
+  await log.evaluate((box) => box.scrollBy(0, -700))
+  await expect(page.getByRole('button', { name: t('toNewest') })).toBeVisible()
+  await message.fill('not yet')
+  const topOf = () => line(page, 'row 40.').evaluate((row) => Math.round(row.getBoundingClientRect().top))
+  const top = await topOf()
+  await show(page, other)
+  await expect(log).toHaveAccessibleName(t('log', { room: other }))
+  await expect(message).toHaveValue('')
+  await expect(message).toBeFocused()
+  await message.fill('elsewhere')
+  await say(server.url, { room: long, nick: 'bob', msg: 'below' })
+  await show(page, long)
+  await expect(message).toHaveValue('not yet')
+  expect(Math.abs((await topOf()) - top)).toBeLessThanOrEqual(2)
+  await expect(people.getByText('ann')).toBeVisible()
+  await expect(page.getByRole('button', { name: t('fresh', { count: 1 }) })).toBeVisible()
+  await page.goBack()
+  await expect(log).toHaveAccessibleName(t('log', { room: other }))
+  await expect(message).toHaveValue('elsewhere')
+})
+
+test('the reader is present in all rooms, and what waits in one is sent while another is shown', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
+  const [first, second] = [unique('first'), unique('second')]
+  // Nobody is present in a room that does not exist yet.
+  for (const room of [first, second]) await say(server.url, { room, nick: 'bob', msg: 'zero' })
+  await enter(page, [first, second])
+  await show(page, first)
+  const release = await holdRequests(page, '**/send')
+  await type(page, 'one')
+  await type(page, 'two')
+  await show(page, second)
+  release()
+  await expect
+    .poll(async () => texts((await poll(server.url, { room: first })).messages))
+    .toEqual(['zero', 'one', 'two'])
+  for (const room of [first, second]) await expect.poll(() => nicksIn(server.url, room)).toContain('ann')
+})
+
+test('Ctrl+K finds a room and opens a new one, by keyboard alone', {
+  tag: '@desktop',
+}, async ({ page, server, speak }) => {
+  const t = speak(roomTexts)
+  const [main, fresh] = [unique('main'), unique('fresh')]
+  await enter(page, [main])
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: t('go') })
+  const field = dialog.getByRole('textbox', { name: t('find') })
+  await expect(field).toBeFocused()
+  await field.fill(fresh)
+  await expect(dialog.getByRole('link', { name: fresh })).toHaveText(t('openNew', { room: fresh }))
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(chatWindow(page).log).toHaveAccessibleName(speak(chatTexts)('log', { room: fresh }))
+  await expect(chatWindow(page).message).toBeFocused()
+  await type(page, 'the first word')
+  await expect(line(page, 'the first word')).toBeVisible()
+  expect((await poll(server.url, { room: fresh })).messages.at(-1)).toMatchObject({ nick: 'ann' })
+  await page.keyboard.press('Control+k')
+  await field.fill(main)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`room=${main}$`))
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a room that is left is gone from the list; leaving the one that is shown leads to another', {
+  tag: '@desktop',
+}, async ({ page, server, speak }) => {
+  const t = speak(roomTexts)
+  const [a, b, c] = [unique('a'), unique('b'), unique('c')]
+  await say(server.url, { room: a, nick: 'bob', msg: 'hello' })
+  await enter(page, [a, b, c])
+  await expect.poll(() => nicksIn(server.url, a)).toContain('ann')
+  await listOf(page)
+    .getByRole('button', { name: t('leave', { room: a }) })
+    .click()
+  await expect(listOf(page).getByRole('link')).toHaveCount(2)
+  await expect.poll(() => nicksIn(server.url, a)).not.toContain('ann')
+  await listOf(page)
+    .getByRole('button', { name: t('leave', { room: c }) })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`room=${b}`))
+  await expect(listOf(page)).toHaveCount(0)
+  await page.getByRole('menuitem', { name: speak(chatTexts)('file') }).click()
+  await page.getByRole('menuitem', { name: speak(chatMenuTexts)('logOff') }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('the tabs of a browser share what was read, and one request waits for the other rooms', {
+  tag: '@desktop',
+}, async ({ page, server, speak }) => {
+  const t = speak(roomTexts)
+  const [a, b] = [unique('a'), unique('b')]
+  await enter(page, [a, b])
+  const other = await page.context().newPage()
+  await setHidden(page, true)
+  await other.goto(`/chat?room=${b}&nick=ann`)
+  await untilInteractive(other)
+  await say(server.url, { room: a, nick: 'bob', msg: 'new to both' })
+  await expect(linkTo(other, a)).toContainText(t('unread', { count: 1 }))
+  // The tab that waits tells the hidden one.
+  await expect(linkTo(page, a)).toContainText(t('unread', { count: 1 }))
+  await show(other, a)
+  await expect(line(other, 'new to both')).toBeVisible()
+  await expect(linkTo(page, a)).not.toContainText(t('unread', { count: 1 }))
+})
+
+test('a notification comes from a room that is not shown', {
+  tag: '@desktop',
+}, async ({ page, server, speak }) => {
+  const [a, b] = [unique('a'), unique('b')]
+  await page.context().grantPermissions(['notifications'], { origin: server.url })
+  await page.addInitScript((room) => {
+    const notices: string[] = []
+    Object.assign(window, { notices })
+    localStorage.setItem(`chat:notice ${room}`, 'all')
+    window.Notification = class extends Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options)
+        notices.push(options?.body ?? '')
+      }
+    }
+  }, a)
+  await say(server.url, { room: a, nick: 'bob', msg: 'hello' })
+  await enter(page, [a, b])
+  await expect.poll(() => nicksIn(server.url, a)).toContain('ann')
+  await setFocused(page, false)
+  await say(server.url, { room: a, nick: 'bob', msg: 'over here' })
+  await expect(linkTo(page, a)).toContainText(speak(roomTexts)('unread', { count: 1 }))
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { notices: string[] }).notices))
+    .toEqual(['bob: over here'])
+})
+
+test('a private room asks for its account, and the list stays', { tag: '@desktop' }, async ({
+  page,
+  server,
+  speak,
+}) => {
+  const [first, second, room] = [unique('first'), unique('second'), unique('closed')]
+  await administration(server).post('/rooms', { room, kind: 'custom', private: true })
+  const { username, password } = await createAccount(server.url, server.adminKey, room)
+  await enter(page, [first, second])
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: speak(roomTexts)('find') }).fill(room)
+  await page.keyboard.press('Enter')
+  const dialog = logOnDialog(page)
+  await dialog.username.fill(username)
+  await dialog.password.fill(password)
+  await dialog.submit.click()
+  await expect(linkTo(page, room)).toHaveAttribute('aria-current', 'page')
+  await show(page, first)
+  await say(server.url, { room, nick: 'bob', msg: 'inside', username, password })
+  await expect(linkTo(page, room)).toContainText(speak(roomTexts)('unread', { count: 1 }))
+  await show(page, room)
+  await expect(line(page, 'inside')).toBeVisible()
+})
+
+test.describe('on a phone, in Chinese', () => {
+  test.use(phone)
+
+  test('rooms are in the drawer of the people', {
+    tag: '@desktop',
+  }, async ({ page, server, speak }) => {
+    const t = speak(roomTexts)
+    const [a, b] = [unique('a'), unique('b')]
+    await enter(page, [a, b])
+    await expect(listOf(page)).toBeHidden()
+    await say(server.url, { room: a, nick: 'bob', msg: '@ann 你好' })
+    await askNow(page)
+    await expect(page).toHaveTitle(/^\(1\) /)
+    const drawer = page.getByRole('button', { expanded: false }).filter({ hasText: /人$/ })
+    await drawer.click()
+    await expect(linkTo(page, a)).toContainText(t('mentioned'))
+    await expectAccessible(page)
+    await linkTo(page, a).click()
+    await expect(chatWindow(page).log).toHaveAccessibleName(speak(chatTexts)('log', { room: a }))
+    await expect(listOf(page)).toBeHidden()
+    await expect(line(page, '@ann 你好')).toBeVisible()
+  })
+})
