@@ -1,6 +1,7 @@
 'use client'
 
 import { RecordPanel } from '@/components/admin/record-panel'
+import { TagLink } from '@/components/admin/tag-link'
 import { ButtonLink } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -21,6 +22,13 @@ export function LinksPanel() {
       <p className="line-clamp-3 text-field-muted @xl:hidden">{sanitizeText(target)}</p>
     </>
   )
+  /** With its host where that is written otherwise, in another script. */
+  const targetOf = ({ target, host }: AdminLink) => (
+    <>
+      <p className="line-clamp-4">{sanitizeText(target)}</p>
+      {host !== null && !target.toLowerCase().includes(host) && <p className="text-field-muted">{host}</p>}
+    </>
+  )
   return (
     <RecordPanel
       resource="links"
@@ -32,7 +40,7 @@ export function LinksPanel() {
       nextStep={<ButtonLink href="/tools/links">{t('linksMake')}</ButtonLink>}
       columns={[
         ['link', linkOf],
-        ['target', ({ target }) => <p className="line-clamp-4">{sanitizeText(target)}</p>, '@max-xl:hidden'],
+        ['target', targetOf, '@max-xl:hidden'],
         ['hits', ({ hits }) => hits, 'w-20'],
         ['bots', ({ bot_hits: bots }) => bots, 'w-20 @max-5xl:hidden'],
         ['made', ({ created_time: ms }) => <RelativeTime ms={ms} />, 'w-36 @max-3xl:hidden'],
@@ -41,6 +49,7 @@ export function LinksPanel() {
           ({ expires_time: ms }) => (ms === null ? shared('never') : <RelativeTime ms={ms} />),
           'w-36 @max-4xl:hidden',
         ],
+        ['tag', ({ tag }) => <TagLink tag={tag} />, 'w-36 @max-5xl:hidden'],
       ]}
       actionsClass="w-24"
       actions={[{ id: 'delete', call: 'DELETE /api/admin/links/{link}', done: 'deleted' }]}

@@ -2,6 +2,7 @@
 
 import { formatSize } from '@/components/admin/format-size'
 import { RecordPanel } from '@/components/admin/record-panel'
+import { TagLink } from '@/components/admin/tag-link'
 import { ButtonLink } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -40,6 +41,7 @@ export function TextsPanel() {
           ({ expires_time: ms }) => (ms === null ? shared('never') : <RelativeTime ms={ms} />),
           'w-36 @max-3xl:hidden',
         ],
+        ['tag', ({ tag }) => <TagLink tag={tag} />, 'w-36 @max-5xl:hidden'],
       ]}
       actionsClass="w-24"
       actions={[{ id: 'delete', call: 'DELETE /api/admin/texts/{name}', done: 'deleted' }]}

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
+import type { AdminLink } from '@/lib/links/contract/schemas'
+import type { AdminText } from '@/lib/text/contract/schemas'
 import { administration } from '../support/admin'
 import { execute } from '../support/database'
 import { json, send } from '../support/http'
@@ -45,6 +47,30 @@ it('an IPv6 /64 has one address tag, and an IPv4 address one in every spelling',
   const tag4 = await tagOf('203.0.113.7')
   expect(await tagOf('::ffff:203.0.113.7')).toBe(tag4)
   expect(await tagOf('203.0.113.8')).not.toBe(tag4)
+})
+
+it('texts and links keep the tag and the host, and administrators find them by these', async () => {
+  const address = '203.0.113.77'
+  const own = { 'X-Forwarded-For': address }
+  const tag = (await tagOf(address)) ?? ''
+  const [name, link] = [unique('text'), unique('link')]
+  success(await send(`${server.url}/api/sf/v1/save`, json({ name, text: 'whose is it' }, own)))
+  success(
+    await send(`${server.url}/go/addlink`, json({ link, target: 'https://www.Bücher.example:8080/x' }, own)),
+  )
+  for (const query of [{ tag }, { q: tag }]) {
+    const { texts } = await admin().get<{ texts: AdminText[] }>('/texts', query)
+    expect(texts).toEqual([expect.objectContaining({ name, tag })])
+    const { links } = await admin().get<{ links: AdminLink[] }>('/links', query)
+    expect(links).toEqual([expect.objectContaining({ link, tag, host: 'www.xn--bcher-kva.example' })])
+  }
+  for (const host of ['bücher.EXAMPLE', 'www.xn--bcher-kva.example.', 'https://www.bücher.example:1/y']) {
+    const { links } = await admin().get<{ links: AdminLink[] }>('/links', { host })
+    expect(links.map((each) => each.link)).toEqual([link])
+  }
+  for (const host of ['cher-kva.example', 'example.bücher'])
+    expect(await admin().get('/links', { host })).toMatchObject({ links: [] })
+  expect(await admin().get('/texts', { tag: 'other' })).toMatchObject({ texts: [] })
 })
 
 it('a ban by address tag holds for the whole /64', async () => {

@@ -156,6 +156,9 @@ export function addressTag(address: string): string {
   return tag
 }
 
+/** Of the bytes of a text, by their etag: finds equal texts, and nobody without the key can compute it. */
+export const bytesHash = (etag: string): string => tagOf(`bytes ${etag}`)
+
 export const networkTag = (address: string): string =>
   tagOf(`network ${enclosingNetworkOf(networkOf(address))}`)
 

@@ -2,7 +2,7 @@ import { removeLeftoverCopies } from '@/lib/admin/server/backup/database-copy'
 import { backupScheduler } from '@/lib/admin/server/backup/schedule'
 import { followAccounts } from '@/lib/chat/server/accounts'
 import { presence } from '@/lib/chat/server/presence'
-import { chatSweeper } from '@/lib/chat/server/retention'
+import { chatSweeper, messageTagSweeper } from '@/lib/chat/server/retention'
 import { roomCache } from '@/lib/chat/server/room-cache'
 import { ensureDefaultRooms } from '@/lib/chat/server/room-changes'
 import { writer } from '@/lib/chat/server/writer'
@@ -25,13 +25,13 @@ import { log } from '@/lib/core/log'
 import { followServiceStatus, loadServiceStatus } from '@/lib/core/services/status'
 import { followSettings, loadSettings } from '@/lib/core/settings/settings'
 import { followLinks } from '@/lib/links/server/cache'
-import { linkDaySweeper, linkSweeper } from '@/lib/links/server/store'
+import { linkDaySweeper, linkSweeper, linkTagSweeper } from '@/lib/links/server/store'
 import { linkVisits } from '@/lib/links/server/visit'
 import { closeMail } from '@/lib/mail/server/smtp'
 import { followBans, loadBans } from '@/lib/moderation/server/bans'
 import { wordList } from '@/lib/moderation/server/words/word-list'
 import { followTexts } from '@/lib/text/server/cache'
-import { textSweeper } from '@/lib/text/server/store'
+import { textSweeper, textTagSweeper } from '@/lib/text/server/store'
 import { webhookUses } from '@/lib/webhooks/server/incoming/store'
 import { dispatcher } from '@/lib/webhooks/server/outgoing/dispatcher'
 import { deliverySweeper } from '@/lib/webhooks/server/outgoing/store'
@@ -62,6 +62,9 @@ const sweepers = () => [
   idempotencySweeper(),
   sessionSweeper(),
   deliverySweeper(),
+  messageTagSweeper(),
+  textTagSweeper(),
+  linkTagSweeper(),
 ]
 
 /** Starts everything behind the handlers. @returns whether the database was new */

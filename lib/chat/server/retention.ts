@@ -2,7 +2,7 @@ import { deletionTime } from '@/lib/core/clock'
 import { dayMs } from '@/lib/core/contract/days'
 import { db, Prisma } from '@/lib/core/db/database'
 import { columns, type Row, type Sql, sql } from '@/lib/core/db/rows'
-import { sweeper } from '@/lib/core/db/sweeper'
+import { sweeper, tagSweeper } from '@/lib/core/db/sweeper'
 import { processState } from '@/lib/core/process-state'
 import { settings } from '@/lib/core/settings/settings'
 import { undoMs } from './message-changes'
@@ -162,5 +162,7 @@ export async function sweepStreams(): Promise<boolean> {
   }
   return false
 }
+
+export const messageTagSweeper = () => tagSweeper('messages', 'time', stepRows)
 
 export const chatSweeper = () => sweeper('the rooms', sweepStreams)

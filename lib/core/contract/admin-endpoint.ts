@@ -1,5 +1,5 @@
 import type { Endpoint, Exact, Method, RequiredDescriptions } from './endpoint'
-import { integer, matching, text, textUpTo } from './fields'
+import { integer, matching, text, textBetween, textUpTo } from './fields'
 import { limits } from './limits'
 import { z } from './zod'
 
@@ -12,6 +12,14 @@ const listFields = {
 }
 
 export const namedListInput = z.object({ ...listFields, cursor: text.optional() })
+
+/** Of what people make. */
+export const addressTag = z
+  .string()
+  .nullable()
+  .describe('The address tag of who made it; null if that is unknown or was removed.')
+
+export const tagFilter = textBetween(1, limits.sessionLengthMax).optional()
 
 export const listInput = z.object({
   ...listFields,

@@ -124,6 +124,7 @@ export function idempotencySuite(provider: 'sqlite' | 'postgresql'): void {
             record,
             expiresTime: undefined,
             keepsVersion: false,
+            bytesHash: null,
             audit: undefined,
           }),
         ),

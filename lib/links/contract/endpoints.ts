@@ -3,6 +3,7 @@ import {
   listParameters,
   listResponse,
   namedListInput,
+  tagFilter,
 } from '@/lib/core/contract/admin-endpoint'
 import {
   endpoint,
@@ -20,6 +21,7 @@ import {
   adminLink,
   deleteLinkInput,
   deleteLinkResponse,
+  hostFilter,
   linkPreview,
   manyLinksInput,
   manyLinksResponse,
@@ -250,8 +252,13 @@ export const adminLinkEndpoints = {
   list: adminEndpoint('GET', '/links', 'List the short links', {
     operation: 'adminListLinks',
     description: 'Newest first, with their targets and how often each was followed.',
-    input: namedListInput,
-    parameters: { ...listParameters, q: 'Text in the code or the target.' },
+    input: namedListInput.extend({ tag: tagFilter, host: hostFilter }),
+    parameters: {
+      ...listParameters,
+      q: 'Text in the code, the target, its host or the address tag.',
+      tag: 'Made from the address with this tag.',
+      host: 'Leads to this host or one below it.',
+    },
     response: listResponse('links', adminLink),
   }),
   read: adminEndpoint('GET', '/links/{link}', 'Read about a short link', {

@@ -1,4 +1,4 @@
-import { deleted, time } from '@/lib/core/contract/admin-endpoint'
+import { addressTag, deleted, time } from '@/lib/core/contract/admin-endpoint'
 import { errorBody } from '@/lib/core/contract/error-body'
 import { maybeAddress, protective } from '@/lib/core/contract/field-marks'
 import {
@@ -19,11 +19,17 @@ import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
 import { linkLimits } from '../limits'
 import { parseCode } from './codes'
-import { cleanTarget, linkTargetFault } from './target'
+import { cleanTarget, hostOfTarget, isWebTarget, linkTargetFault } from './target'
 
 const codeLength = { min: 1, max: linkLimits.codeLengthMax }
 
 const code = parsedField(z.string(), (value) => parseCode(value) ?? invalid('link_code', codeLength))
+
+/** As links have it; also given with a scheme, a port or a path. */
+export const hostFilter = parsedField(textUpTo(linkLimits.targetLengthMax), (value) => {
+  const given = cleanTarget(value)
+  return hostOfTarget(isWebTarget(given) ? given : `http://${given}`) || invalid('host_name')
+}).optional()
 
 const target = maybeAddress(
   checked(z.string().transform(cleanTarget).pipe(textUpTo(linkLimits.targetLengthMax)), linkTargetFault).meta(
@@ -147,5 +153,7 @@ export const adminLink = z.object({
   created_time: time,
   updated_time: time,
   expires_time: time.nullable(),
+  tag: addressTag,
+  host: z.string().nullable().describe('Of the target, in punycode; empty if it has none.'),
 })
 export type AdminLink = z.output<typeof adminLink>

@@ -1,5 +1,6 @@
 import { type Fault, fault } from '@/lib/core/contract/issue-rules'
 import { charactersFault, targetFault } from '@/lib/core/contract/link-target'
+import { hostLengthMax, targetParts } from '@/lib/core/contract/target-parts'
 import { withScheme } from '../with-scheme'
 
 // Targets of short links. Every scheme that is not listed here is refused: a browser might run what follows it.
@@ -31,6 +32,16 @@ export function cleanTarget(given: string): string {
 }
 
 export const isWebTarget = (target: string): boolean => /^https?:/i.test(target)
+
+/** A colon, five digits, and the dot at the end of a full name. */
+export const portLengthMax = 7
+
+/** In punycode and lower case, without port and final dots; `''` if it has none, or one that is too long to be one. */
+export function hostOfTarget(target: string): string {
+  const { host } = targetParts(target)
+  const isName = host !== '' && host.length <= hostLengthMax + portLengthMax && URL.canParse(target)
+  return isName ? new URL(target).hostname.replace(/\.+$/, '') : ''
+}
 
 /** Other programs open what is not on the web. */
 export const showsFirst = ({ tip, target }: { tip: boolean; target: string }): boolean =>

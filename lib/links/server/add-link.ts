@@ -99,7 +99,8 @@ async function create(
   const tokenHash = hashToken(token)
   const createdTime = Date.now()
   const expiresTime = expiryIn(input.expires_in, createdTime)
-  const row = { target, tip, tokenHash, createdTime, expiresTime, passwordHash, visitsLeft, passQuery }
+  const tag = address === '' ? null : addressTag(address)
+  const row = { target, tip, tag, tokenHash, createdTime, expiresTime, passwordHash, visitsLeft, passQuery }
   const insert: Insert = async (link) => {
     const created = { link, token, expires_at: expiresTime }
     const isStored = await clientWrite(address, () => insertLink({ ...row, link }, recordOf(created)))

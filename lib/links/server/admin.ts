@@ -9,7 +9,7 @@ import { findByCode } from './store'
 
 const linkColumns = columns(
   'Link',
-  'link, target, tip, hits, bot_hits, created_time, updated_time, expires_time',
+  'link, target, tip, hits, bot_hits, created_time, updated_time, expires_time, tag, host',
 )
 const select = sql`SELECT ${linkColumns} FROM links`
 
@@ -17,7 +17,11 @@ const select = sql`SELECT ${linkColumns} FROM links`
 export const linkRecords = adminRecords(adminLinkEndpoints, {
   select,
   order: byAge('links', 'link'),
-  filters: { q: (text) => contains('Link', 'link, target', text) },
+  filters: {
+    q: (text) => contains('Link', 'link, target, host, tag', text),
+    tag: (tag) => sql`tag = ${tag}`,
+    host: (host) => sql`(host = ${host} OR host LIKE ${`%.${host.replaceAll('_', '\\_')}`} ESCAPE '\\')`,
+  },
   shown: (rows) => rows.map((row) => ({ ...row, tip: showsFirst(row) })),
   find: async (code) => {
     const name = parseCode(code)

@@ -5,12 +5,15 @@ import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { openDatabase } from '@/lib/core/db/open-database'
 import { sql } from '@/lib/core/db/rows'
+import { removeTags } from '@/lib/core/db/sweeper'
 import { processState } from '@/lib/core/process-state'
 import { foldCode } from '../contract/codes'
 import {
+  changeLink,
   consumeVisit,
   deleteExpiredLinks,
   deleteOldDays,
+  fillHosts,
   insertLink,
   type NewLink,
   readDays,
@@ -235,6 +238,30 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
       await insertLink(fresh('special', { createdTime: 2000 }))
       const nothing = { passwordHash: null, visitsLeft: null, passQuery: false }
       expect(await readLink('special')).toMatchObject({ ...nothing, isSpecial: false })
+    })
+
+    it('keeps the host of the target, of links of the previous version too', async () => {
+      const hostOf = async (link: string) =>
+        (await db().read.link.findUniqueOrThrow({ where: { link }, select: { host: true } })).host
+      await insertLink(fresh('hosted', { target: 'https://Bücher.Example.:8080/x' }))
+      expect(await hostOf('hosted')).toBe('xn--bcher-kva.example')
+      await changeLink('hosted', 'hash', { target: 'mailto:ann@example.com' })
+      expect(await hostOf('hosted')).toBe('')
+      await db().batch([
+        sql`INSERT INTO links (link, target, token_hash, created_time, updated_time)
+          VALUES ('hostless', 'http://EXAMPLE.org', 'hash', 1, 1)`,
+      ])
+      expect(await fillHosts()).toBe(false)
+      expect(await hostOf('hostless')).toBe('example.org')
+    })
+
+    it('loses address tags after TAG_DAYS', async () => {
+      await insertLink(fresh('old tag', { tag: 'tag' }))
+      await insertLink(fresh('new tag', { tag: 'tag', createdTime: Date.now() }))
+      await removeTags('links', 'created_time', 100)
+      expect(await db().read.link.findMany({ where: { tag: 'tag' }, select: { link: true } })).toEqual([
+        { link: 'new tag' },
+      ])
     })
 
     it('sweeps a limited number of links per statement', async () => {

@@ -5,10 +5,11 @@ import { type AuditStatement, changeAudited, deleteAudited } from '@/lib/core/db
 import { db, Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, excluded, type Fields, type Sql, sql } from '@/lib/core/db/rows'
-import { sweeper } from '@/lib/core/db/sweeper'
+import { hasStorageFor } from '@/lib/core/db/storage-limit'
+import { sweeper, tagSweeper } from '@/lib/core/db/sweeper'
 import { type NewRecord, storeWithRecord } from '@/lib/core/idempotency/records'
 import { foldCode } from '../contract/codes'
-import { showsFirst } from '../contract/target'
+import { hostOfTarget, showsFirst } from '../contract/target'
 import { linkLimits } from '../limits'
 import { locationOf } from './target'
 
@@ -42,8 +43,8 @@ export interface Link extends Pick<StoredLink, OfVisitors> {
   parsed: string
 }
 
-type Special = Pick<StoredLink, 'passwordHash' | 'visitsLeft' | 'passQuery'>
-type Computed = 'hits' | 'botHits' | 'updatedTime' | 'version' | 'linkFolded'
+type Special = Pick<StoredLink, 'passwordHash' | 'visitsLeft' | 'passQuery' | 'tag'>
+type Computed = 'hits' | 'botHits' | 'updatedTime' | 'version' | 'linkFolded' | 'host'
 export type NewLink = Omit<StoredLink, Computed | keyof Special> & Partial<Special>
 
 /** Of the index of folded codes. Rows of earlier versions have none; their codes are ASCII. */
@@ -97,18 +98,19 @@ export async function readOwner(code: string) {
 export async function insertLink(fresh: NewLink, record: NewRecord | null = null): Promise<boolean> {
   const now = BigInt(fresh.createdTime)
   const expires = fresh.expiresTime === null ? null : BigInt(fresh.expiresTime)
-  const { passwordHash = null, visitsLeft = null, passQuery = false } = fresh
+  const { passwordHash = null, visitsLeft = null, passQuery = false, tag = null } = fresh
   const rows = await storeWithRecord(
     record,
     (condition) => sql`INSERT INTO links
-        (${columnNames('Link', 'link, link_folded, target, tip, hits, bot_hits, token_hash, created_time, updated_time, expires_time, version, password_hash, visits_left, pass_query')})
+        (${columnNames('Link', 'link, link_folded, target, tip, hits, bot_hits, token_hash, created_time, updated_time, expires_time, version, password_hash, visits_left, pass_query, tag, host')})
       SELECT ${fresh.link}, ${foldCode(fresh.link)}, ${fresh.target}, CAST(${fresh.tip} AS boolean), 0, 0, ${fresh.tokenHash},
         CAST(${now} AS bigint), CAST(${now} AS bigint), CAST(${expires} AS bigint), 1,
-        CAST(${passwordHash} AS text), CAST(${visitsLeft} AS integer), CAST(${passQuery} AS boolean)
+        CAST(${passwordHash} AS text), CAST(${visitsLeft} AS integer), CAST(${passQuery} AS boolean),
+        CAST(${tag} AS text), ${hostOfTarget(fresh.target)}
       WHERE ${condition}
         AND NOT EXISTS (SELECT 1 FROM links WHERE ${isCode(fresh.link)} AND link <> ${fresh.link} AND ${isLive(fresh.createdTime)})
       ON CONFLICT (link) DO UPDATE
-      SET ${excluded('Link', 'link_folded, target, tip, hits, bot_hits, token_hash, created_time, updated_time, expires_time, version, password_hash, visits_left, pass_query')}
+      SET ${excluded('Link', 'link_folded, target, tip, hits, bot_hits, token_hash, created_time, updated_time, expires_time, version, password_hash, visits_left, pass_query, tag, host')}
       WHERE links.expires_time <= ${now} RETURNING ${columns('Link', 'link')}`,
     {
       isCreated: sql`EXISTS (SELECT 1 FROM links WHERE link = ${fresh.link} AND token_hash = ${fresh.tokenHash})`,
@@ -139,7 +141,7 @@ export async function changeLink(
   const { target, tip, expiresTime, visitsLeft, passQuery, passwordHash } = change
   const where = sql`link = ${link} AND token_hash = ${tokenHash}`
   const set = [
-    target === undefined ? [] : sql`target = ${target}`,
+    target === undefined ? [] : sql`target = ${target}, host = ${hostOfTarget(target)}`,
     tip === undefined ? [] : sql`tip = ${tip}`,
     expiresTime === undefined ? [] : sql`expires_time = CAST(${expiresTime} AS bigint)`,
     visitsLeft === undefined ? [] : sql`visits_left = CAST(${visitsLeft} AS integer)`,
@@ -239,11 +241,35 @@ export async function deleteOldDays(first: number, last: number, limit: number):
   return deleted.length
 }
 
+/** About half of the longest host that is usual. */
+const hostBytes = 40
+const stepHosts = 500
+
+/** Hosts of links that version 1.0.0 stored. @returns whether there may be more */
+export async function fillHosts(): Promise<boolean> {
+  const rows = await db().query(
+    sql`SELECT ${columns('Link', 'link, target')} FROM links WHERE host IS NULL LIMIT ${stepHosts}`,
+  )
+  if (rows.length === 0 || !(await hasStorageFor(rows.length * hostBytes))) return false
+  const { each, text } = dialect()
+  const hosts = rows.map(({ link, target }) => ({ link, host: hostOfTarget(target) }))
+  await db().batch([
+    sql`UPDATE links SET host = ${text('host')} FROM ${each(hosts)}
+      WHERE links.link = ${text('link')} AND links.host IS NULL`,
+  ])
+  return rows.length === stepHosts
+}
+
 /** Each is deleted with up to 90 days of visits. */
 const sweepLinks = 250
 
 export const linkSweeper = () =>
-  sweeper('short links', async () => (await deleteExpiredLinks(deletionTime(), sweepLinks)) === sweepLinks)
+  sweeper(
+    'short links',
+    async () => (await deleteExpiredLinks(deletionTime(), sweepLinks)) === sweepLinks || fillHosts(),
+  )
+
+export const linkTagSweeper = () => tagSweeper('links', 'created_time', stepHosts)
 
 const sweepDays = 2_000
 

@@ -3,12 +3,9 @@ import { normalizeAddress } from '@/lib/core/http/client-address'
 import { rawQueryOf } from '@/lib/core/http/query'
 import { percentDecoded } from '@/lib/core/percent'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import { isWebTarget } from '../contract/target'
+import { isWebTarget, portLengthMax } from '../contract/target'
 import { linkLimits } from '../limits'
 import type { Link } from './store'
-
-/** A colon, five digits, and the dot at the end of a full name. */
-const portLengthMax = 7
 
 const isAscii = (text: string): boolean => /^[\x21-\x7e]*$/.test(text)
 

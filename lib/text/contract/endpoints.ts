@@ -3,6 +3,7 @@ import {
   listParameters,
   listResponse,
   namedListInput,
+  tagFilter,
 } from '@/lib/core/contract/admin-endpoint'
 import { endpoint, owner, ownerProof, ownerRefusal, plainResponse } from '@/lib/core/contract/endpoint'
 import {
@@ -283,8 +284,12 @@ export const adminTextEndpoints = {
   list: adminEndpoint('GET', '/texts', 'List the shared texts', {
     operation: 'adminListTexts',
     description: 'Newest first, without their contents.',
-    input: namedListInput,
-    parameters: { ...listParameters, q: 'Text in the name.' },
+    input: namedListInput.extend({ tag: tagFilter }),
+    parameters: {
+      ...listParameters,
+      q: 'Text in the name or the address tag.',
+      tag: 'Saved from the address with this tag.',
+    },
     response: listResponse('texts', adminText),
   }),
   read: adminEndpoint('GET', '/texts/{name}', 'Read about a shared text', {

@@ -1,4 +1,4 @@
-import { deleted, time } from '@/lib/core/contract/admin-endpoint'
+import { addressTag, deleted, time } from '@/lib/core/contract/admin-endpoint'
 import { maybeAddress, protective } from '@/lib/core/contract/field-marks'
 import {
   composed,
@@ -123,5 +123,6 @@ export const adminText = z.object({
   created_time: time,
   updated_time: time,
   expires_time: time.nullable(),
+  tag: addressTag,
 })
 export type AdminText = z.output<typeof adminText>

@@ -21,7 +21,7 @@ import { baseUrlOf } from '@/lib/core/http/origin'
 import type { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { sealedRecordBytes } from '@/lib/core/idempotency/records'
 import { type Outcome, type RecordFactory, runOnce } from '@/lib/core/idempotency/run-once'
-import { hashToken, newToken } from '@/lib/core/keys'
+import { addressTag, bytesHash, hashToken, newToken } from '@/lib/core/keys'
 import { cpuScheduler } from '@/lib/core/limits/cpu-scheduler'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { SaveInput, StoredTextResponse, TextDeletedResponse, UpdateInput } from '../contract/schemas'
@@ -111,6 +111,15 @@ function contentOf(input: SaveInput): Content {
   return { content: bytes.toString('base64'), encoding, size: bytes.byteLength, etag: etagOf(bytes) }
 }
 
+/** How a text begins that was encrypted in the browser: `Salted__` in Base64. Equal ones differ anyway. */
+const sealedStart = Buffer.from('Salted__').toString('base64').slice(0, 10)
+
+/** null for what only some may read. */
+function hashOf({ content, etag }: Content, guard: Guard): string | null {
+  const isSealed = Buffer.from(content.slice(0, 16), 'base64').toString().startsWith(sealedStart)
+  return isGuarded(guard) || isSealed ? null : bytesHash(etag)
+}
+
 /** @throws Refusal too_large */
 function requireSize({ size }: Content): void {
   const { textBytesMax: max } = config()
@@ -160,8 +169,9 @@ async function create(name: string, write: Write, refuse: () => Refusal): Promis
     ...readsLeftField(guard),
     token,
   }
+  const origin = { tag: address === '' ? null : addressTag(address), bytesHash: hashOf(content, guard) }
   const isNew = await writeText(address, () =>
-    insertText(name, content, hashToken(token), expiresTime, guard, recordOf(result)),
+    insertText(name, content, hashToken(token), expiresTime, guard, recordOf(result), origin),
   )
   if (!isNew) throw refuse()
   await announceText(name)
@@ -189,7 +199,8 @@ async function replace(owner: OwnedText, prover: Prover, write: Write): Promise<
   const before = { size: owner.size, expires_time: owner.expiresTime }
   const after = { size, encoding, expires_time: result.expires_at }
   const audit = auditOf(prover, { action: 'text.change', target: name, before, after })
-  const change = { expiresTime, record: recordOf(result), keepsVersion, audit }
+  const hash = hashOf(content, guard)
+  const change = { expiresTime, record: recordOf(result), keepsVersion, bytesHash: hash, audit }
   const changed = await writeText(address, () => changeText(name, { tokenHash, version }, content, change))
   if (!changed) throw version === null ? textNotFound() : preconditionFailed()
   await announceText(name)

@@ -1,20 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { open } from '@/e2e/support/store'
+import { dayMs } from '@/lib/core/contract/days'
 import { db } from '@/lib/core/db/database'
 import { sql } from '@/lib/core/db/rows'
-import { insertText, removeExpired } from './store'
+import { removeTags } from '@/lib/core/db/sweeper'
+import { changeText, insertText, readText, removeExpired } from './store'
 
 const mib = 1024 * 1024
 
-/** Expired texts, on both databases. */
+/** Expired texts and the origin of texts, on both databases. */
 export function textStoreSuite(provider: 'sqlite' | 'postgresql'): void {
-  describe(`expired texts on ${provider}`, () => {
-    let close = async () => {}
-    beforeAll(async () => {
-      close = await open(provider)
-    })
-    afterAll(() => close())
+  let close = async () => {}
+  beforeAll(async () => {
+    close = await open(provider)
+  })
+  afterAll(() => close())
 
+  describe(`expired texts on ${provider}`, () => {
     const add = async (name: string, size: number, expiresTime: number | null = 1000) => {
       expect(
         await insertText(name, { content: 'A'.repeat(size), encoding: 'plain', size }, 'hash', expiresTime),
@@ -47,6 +49,56 @@ export function textStoreSuite(provider: 'sqlite' | 'postgresql'): void {
       ])
       expect(await removeExpired(200, 3 * mib)).toBe(2)
       expect(await removeExpired(200, 8 * mib)).toBe(2)
+    })
+  })
+
+  describe(`the origin of texts on ${provider}`, () => {
+    const content = { content: 'AAAA', encoding: 'plain', size: 3 } as const
+    const unguarded = { readsLeft: null, readKeyHash: null }
+    const add = (
+      name: string,
+      guard = unguarded,
+      origin = { tag: 'tag' as string | null, bytesHash: 'one' },
+    ) => insertText(name, content, 'hash', null, guard, null, origin)
+    const change = (name: string, bytesHash: string | null) =>
+      changeText(name, { tokenHash: 'hash', version: null }, content, {
+        ...{ expiresTime: undefined, record: null, keepsVersion: false, audit: undefined },
+        bytesHash,
+      })
+    const originOf = (name: string) =>
+      db().read.text.findUnique({ where: { name }, select: { tag: true, bytesHash: true } })
+
+    it('is stored, and the hash follows the bytes', async () => {
+      await add('public')
+      await change('public', 'two')
+      expect(await originOf('public')).toEqual({ tag: 'tag', bytesHash: 'two' })
+      await change('public', null)
+      expect(await originOf('public')).toEqual({ tag: 'tag', bytesHash: null })
+    })
+
+    it('has no hash of what a guarded text became', async () => {
+      await add('few', { readsLeft: 3, readKeyHash: null } as never)
+      await change('few', 'two')
+      expect(await originOf('few')).toEqual({ tag: 'tag', bytesHash: null })
+    })
+
+    it('is not what readers and caches get', async () => {
+      expect(Object.keys((await readText('public')) ?? {})).not.toEqual(
+        expect.arrayContaining(['tag', 'bytesHash', 'tokenHash']),
+      )
+    })
+
+    it('loses its tag after TAG_DAYS, a few texts at a time, and nothing else', async () => {
+      await db().batch([sql`DELETE FROM texts`])
+      for (const name of ['a', 'b', 'c', 'young']) await add(name)
+      await add('untagged', unguarded, { tag: null, bytesHash: 'one' })
+      const old = BigInt(Date.now() - 30 * dayMs - 1)
+      await db().batch([sql`UPDATE texts SET created_time = ${old} WHERE name <> 'young'`])
+      expect(await removeTags('texts', 'created_time', 2)).toBe(true)
+      expect(await db().read.text.count({ where: { tag: 'tag' } })).toBe(2)
+      expect(await removeTags('texts', 'created_time', 2)).toBe(false)
+      expect(await originOf('a')).toEqual({ tag: null, bytesHash: 'one' })
+      expect(await originOf('young')).toEqual({ tag: 'tag', bytesHash: 'one' })
     })
   })
 }

@@ -4,7 +4,7 @@ import { type AuditStatement, deleteAudited } from '@/lib/core/db/audited-change
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, excluded, type Fields, plain, type Sql, sql } from '@/lib/core/db/rows'
-import { sweeper } from '@/lib/core/db/sweeper'
+import { sweeper, tagSweeper } from '@/lib/core/db/sweeper'
 import { type NewRecord, storeWithRecord } from '@/lib/core/idempotency/records'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { StoredEncoding } from '../contract/schemas'
@@ -28,7 +28,10 @@ export interface Guard {
 }
 
 /** Times are milliseconds since the epoch; `version` grows with every change. */
-export type StoredText = TextContent & Omit<Fields<'Text'>, 'tokenHash'>
+export type StoredText = TextContent & Omit<Fields<'Text'>, keyof typeof internal>
+
+/** Neither readers nor caches have these. */
+const internal = { tokenHash: true, tag: true, bytesHash: true } as const
 
 const bigint = (value: number | null): Sql => sql`CAST(${value} AS bigint)`
 /** Expired texts are invisible before they are swept. */
@@ -50,7 +53,7 @@ function isOwned(name: string, { tokenHash, version }: Owned, now: number): Sql 
 export async function readText(name: string): Promise<StoredText | null> {
   const row = await db().read.text.findFirst({
     where: { name, ...alive(Date.now()) },
-    omit: { tokenHash: true },
+    omit: internal,
   })
   return row && { ...plain(row), encoding: row.encoding === 'base64' ? 'base64' : 'plain' }
 }
@@ -66,7 +69,7 @@ export async function readStoredBytes(name: string): Promise<number> {
 export async function readFacts(name: string): Promise<Omit<StoredText, 'content'> | null> {
   const row = await db().read.text.findFirst({
     where: { name, ...alive(Date.now()) },
-    omit: { tokenHash: true, content: true },
+    omit: { ...internal, content: true },
   })
   return row && { ...plain(row), encoding: row.encoding === 'base64' ? 'base64' : 'plain' }
 }
@@ -82,6 +85,9 @@ export async function readOwner(name: string): Promise<OwnedText | null> {
   return row && plain(row)
 }
 
+/** Whose it is, and a hash of its bytes for those that everybody may read. */
+export type Origin = Pick<Fields<'Text'>, 'tag' | 'bytesHash'>
+
 /** Also in place of an expired text. @returns false if the name is taken @throws KeyTaken */
 export async function insertText(
   name: string,
@@ -90,18 +96,19 @@ export async function insertText(
   expiresTime: number | null,
   { readsLeft, readKeyHash }: Guard = { readsLeft: null, readKeyHash: null },
   record: NewRecord | null = null,
+  { tag, bytesHash }: Origin = { tag: null, bytesHash: null },
 ): Promise<boolean> {
   const now = Date.now()
   const rows = await storeWithRecord(
     record,
     (condition) => sql`INSERT INTO texts
-        (${columnNames('Text', 'name, content, encoding, size, token_hash, created_time, updated_time, expires_time, reads_left, read_key_hash')})
+        (${columnNames('Text', 'name, content, encoding, size, token_hash, created_time, updated_time, expires_time, reads_left, read_key_hash, tag, bytes_hash')})
       SELECT ${name}, ${text.content}, ${text.encoding}, CAST(${text.size} AS integer), ${tokenHash},
         ${bigint(now)}, ${bigint(now)}, ${bigint(expiresTime)},
-        CAST(${readsLeft} AS integer), CAST(${readKeyHash} AS text)
+        CAST(${readsLeft} AS integer), CAST(${readKeyHash} AS text), CAST(${tag} AS text), CAST(${bytesHash} AS text)
       WHERE ${condition}
       ON CONFLICT (name) DO UPDATE SET version = texts.version + 1,
-        ${excluded('Text', 'content, encoding, size, token_hash, created_time, updated_time, expires_time, reads_left, read_key_hash')}
+        ${excluded('Text', 'content, encoding, size, token_hash, created_time, updated_time, expires_time, reads_left, read_key_hash, tag, bytes_hash')}
       WHERE texts.expires_time <= ${bigint(now)}
       RETURNING ${columns('Text', 'version')}`,
     { isCreated: sql`EXISTS (SELECT 1 FROM texts WHERE name = ${name} AND token_hash = ${tokenHash})` },
@@ -131,6 +138,8 @@ interface TextChange {
   expiresTime: number | null | undefined
   record: NewRecord | null
   keepsVersion: boolean
+  /** Not stored for a guarded text. */
+  bytesHash: string | null
   audit: AuditStatement | undefined
 }
 
@@ -139,7 +148,7 @@ export async function changeText(
   name: string,
   owned: Owned,
   text: TextContent,
-  { expiresTime, record, keepsVersion, audit }: TextChange,
+  { expiresTime, record, keepsVersion, bytesHash, audit }: TextChange,
 ): Promise<Pick<OwnedText, 'expiresTime' | 'readsLeft'> | null> {
   const now = Date.now()
   const expiry = expiresTime === undefined ? sql`expires_time` : bigint(expiresTime)
@@ -148,6 +157,7 @@ export async function changeText(
   const rows = await storeWithRecord(
     record,
     (condition) => sql`UPDATE texts SET content = ${text.content},
+        bytes_hash = CASE WHEN reads_left IS NULL AND read_key_hash IS NULL THEN CAST(${bytesHash} AS text) END,
         encoding = ${text.encoding}, size = ${text.size}, updated_time = ${bigint(now)},
         expires_time = ${expiry}, version = version + 1
       WHERE ${isThere} AND ${condition} RETURNING ${columns('Text', 'expires_time, reads_left')}`,
@@ -202,6 +212,11 @@ export async function removeExpired(limit: number, bytesMax: number): Promise<nu
 // Small steps: deleting a large text frees each of its pages, which blocks other writers.
 const sweepRows = 200
 const sweepBytes = 8 * 1024 * 1024
+
+/** SQLite writes the content again with the row. */
+const untaggedTexts = 5
+
+export const textTagSweeper = () => tagSweeper('texts', 'created_time', untaggedTexts)
 
 export const textSweeper = () =>
   sweeper('texts', async () => (await removeExpired(sweepRows, sweepBytes)) > 0)
