@@ -73,6 +73,16 @@ it('texts and links keep the tag and the host, and administrators find them by t
   expect(await admin().get('/texts', { tag: 'other' })).toMatchObject({ texts: [] })
 })
 
+it('a page says what is stored, in the language of the reader', async () => {
+  const page = await send(`${server.url}/privacy`, {
+    headers: { 'Accept-Language': 'zh-CN', Accept: 'text/html' },
+  })
+  expect(page.status).toBe(200)
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.text).toContain('标签的保留时间：30 天')
+  expect((await send(`${server.url}/privacy`)).text).toContain('Tags are removed after 30 days.')
+})
+
 it('a ban by address tag holds for the whole /64', async () => {
   const room = unique('room')
   success(await from('2001:db8:7:7::1', { room, nick: 'ann' }))

@@ -1,5 +1,5 @@
 import { adminEndpoint } from '@/lib/core/contract/admin-endpoint'
-import { endpoint, taggedFile, taggedFileErrors } from '@/lib/core/contract/endpoint'
+import { endpoint, examplePage, taggedFile, taggedFileErrors } from '@/lib/core/contract/endpoint'
 import { languageParameter, textBetween } from '@/lib/core/contract/fields'
 import { enumError } from '@/lib/core/contract/issue-rules'
 import { z } from '@/lib/core/contract/zod'
@@ -62,6 +62,18 @@ export const platformEndpoints = {
     summary: 'The directory of services',
     description: 'Every service with its endpoints and its status as of now.',
     response: servicesResponse,
+  }),
+  privacy: endpoint({
+    group: 'platform',
+    methods: ['GET'],
+    path: '/privacy',
+    operation: 'openPrivacyPage',
+    summary: 'What this platform stores, for how long and why',
+    description: 'A page in plain words, with the times that the operator has set and every stored field.',
+    hasErrorPages: true,
+    otherResponses: [
+      { status: 200, description: 'The page.', mediaTypes: ['text/html'], example: examplePage },
+    ],
   }),
   openApi: endpoint({
     group: 'platform',
