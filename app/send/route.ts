@@ -20,6 +20,7 @@ const submit = route(chatEndpoints.send, async ({ input, request, bearer, idempo
     key: bearer ?? input.key ?? null,
     administrator: isPost ? () => administratorOf(request) : undefined,
     address: clientAddressOf(request),
+    createKey: request.headers.get('x-create-key'),
   }
   const { result, isReplay } = await send(input, sender, idempotencyKey)
   const isFromPage = isPost && isPageForm(request)

@@ -6,6 +6,7 @@ import { useAdminRecord } from '@/lib/admin/client/use-admin-record'
 import { adminTexts, settingsTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { useCall } from '@/lib/core/api/use-call'
+import { createModes } from '@/lib/core/contract/creation'
 import { limits } from '@/lib/core/contract/limits'
 import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
@@ -21,8 +22,29 @@ interface SettingsFormProps {
   reload: () => Promise<unknown>
 }
 
-const fields: Record<keyof Omit<SettingsChangeInput, 'version'>, FormField<KeyOf<typeof settingsTexts>>> = {
-  public_rooms: { label: 'rooms', hint: 'roomsHint', kind: 'choice', choices: ['open', 'closed'] },
+type Field = FormField<KeyOf<typeof settingsTexts>>
+
+const createField = (label: Field['label'], hint?: Field['hint']): Field => ({
+  label,
+  hint,
+  kind: 'choice',
+  choices: createModes,
+})
+
+/** Without `public_rooms`, an alias. */
+const fields: Record<keyof Omit<SettingsChangeInput, 'version' | 'public_rooms'>, Field> = {
+  create_texts: createField('createTexts', 'createHint'),
+  create_links: createField('createLinks'),
+  create_rooms: createField('createRooms', 'roomsHint'),
+  create_mail: createField('createMail'),
+  create_networks: { label: 'createNetworks', hint: 'createNetworksHint', kind: 'lines', rows: 3 },
+  create_notice: {
+    label: 'createNotice',
+    hint: 'createNoticeHint',
+    kind: 'text',
+    rows: 2,
+    maxLength: limits.noteLengthMax,
+  },
   retention_days: {
     label: 'retention',
     hint: 'retentionHint',

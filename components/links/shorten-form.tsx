@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { CreateKeyField } from '@/components/tool-window/create-key-field'
 import { MoreOptions } from '@/components/tool-window/more-options'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -71,6 +72,7 @@ export function ShortenForm({ target, onCreated, isAgain }: ShortenFormProps) {
         <SpecialFields issueOf={issueOf} />
         <Checkbox label={t('tip')} name="tip" value="1" />
       </MoreOptions>
+      <CreateKeyField error={error} />
       <FormFooter problem={sentence} busy={busy} label={t(busy ? 'making' : 'make')} />
     </Form>
   )

@@ -2,6 +2,7 @@
 
 import { type Ref, useState } from 'react'
 import { CommandLine } from '@/components/tool-window/command-line'
+import { CreateKeyField } from '@/components/tool-window/create-key-field'
 import { useServiceStatus } from '@/components/tool-window/service-status'
 import { ToolWindow } from '@/components/tool-window/tool-window'
 import { useProblem } from '@/components/tool-window/use-problem'
@@ -130,6 +131,7 @@ function SendForm({ field, email, onEmail, onSubmit, busy, error }: SendFormProp
         autoComplete="email"
         verbatim
       />
+      <CreateKeyField error={error} />
       <FormFooter problem={sentence} busy={busy} label={t(busy ? 'sending' : 'send')} />
     </Form>
   )

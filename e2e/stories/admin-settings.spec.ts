@@ -21,7 +21,7 @@ async function openSettings(page: Page, superKey: string) {
   const panel = await settingPage(page).open('Settings')
   return {
     panel,
-    rooms: panel.getByRole('combobox', { name: 'Public rooms' }),
+    rooms: panel.getByRole('combobox', { name: 'New public rooms' }),
     retention: panel.getByRole('spinbutton', { name: 'Keep messages' }),
     nicks: panel.getByRole('textbox', { name: 'Reserved nicknames' }),
     notice: panel.getByRole('textbox', { name: 'Notice' }),
@@ -39,12 +39,12 @@ test('closed rooms, reserved nicks and a notice take effect at once, and can be 
   const [room, nick] = [unique('room'), unique('boss')]
   const form = await openSettings(page, server.superKey)
   await expectAccessibleInLong(page)
-  await form.rooms.selectOption('only administrators can')
+  await form.rooms.selectOption('only with a key')
   await form.nicks.fill(`${nick}\n\n other \n`)
   await form.notice.fill('Maintenance at noon.')
   await form.save()
   await expect(form.saved).toBeVisible()
-  expect((await get(url, '/send', { room, nick: 'ann', msg: 'x' })).status).toBe(403)
+  expect((await get(url, '/send', { room, nick: 'ann', msg: 'x' })).status).toBe(401)
   for (const taken of [nick, nick.toUpperCase(), 'other'])
     expect((await get(url, '/send', { room: 'main', nick: taken, msg: 'x' })).status).toBe(403)
   await say(url, { room: 'main', nick: 'ann', msg: 'still open' })
@@ -54,9 +54,9 @@ test('closed rooms, reserved nicks and a notice take effect at once, and can be 
   await expect(visitor.getByText('Maintenance at noon.')).toBeVisible()
 
   await page.reload()
-  await expect(form.rooms).toHaveValue('closed')
+  await expect(form.rooms).toHaveValue('keys')
   await expect(form.nicks).toHaveValue(`${nick}\nother`)
-  await form.rooms.selectOption('anyone can open one')
+  await form.rooms.selectOption('everybody')
   await form.nicks.fill('')
   await form.notice.fill('')
   await form.save()
@@ -102,7 +102,7 @@ test.describe('two administrators', { tag: '@long' }, () => {
     await expectAccessibleInLong(page)
     await form.panel.getByRole('button', { name: 'Put my entries back' }).click()
     await expect(form.nicks).toHaveValue('mine')
-    await expect(form.rooms).toHaveValue('closed')
+    await expect(form.rooms).toHaveValue('keys')
     await expect(form.notice).toHaveValue('theirs')
     await form.save()
     await expect(form.saved).toBeVisible()

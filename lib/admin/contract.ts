@@ -185,7 +185,14 @@ export const adminPlatformEndpoints = {
     description: 'What is not given stays. They hold on every instance within seconds.',
     input: settingsChangeInput,
     parameters: {
-      public_rooms: 'Whether the first message to a new public room creates it.',
+      public_rooms:
+        'Whether the first message to a new public room creates it: an alias of `create_rooms`, `open` for everybody, `closed` for nobody without a key.',
+      create_texts: 'Who may save new texts.',
+      create_links: 'Who may make short links.',
+      create_rooms: 'Who may create public rooms by the first message.',
+      create_mail: 'Who may have e-mail codes sent.',
+      create_networks: 'The addresses and networks (CIDR) that `networks` means.',
+      create_notice: 'How to ask for a key: a part of the refusal.',
       retention_days:
         'For how many days messages are kept in rooms without a number of days of their own; 0: forever.',
       reserved_nicks:

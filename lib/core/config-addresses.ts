@@ -22,10 +22,12 @@ const baseUrl = z.string().transform((value, ctx) => {
 })
 
 /** A hop count, or the networks whose forwarding headers are trusted. */
-export type TrustProxy = { hops: number } | { networks: [ipaddr.IPv4 | ipaddr.IPv6, number][] }
+export type TrustProxy = { hops: number } | { networks: Network[] }
+
+export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
 /** @throws Error unless complete: 172.16/12 would be read as 172.0.0.16/12 */
-function parseNetwork(value: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+export function parseNetwork(value: string): Network {
   const [address = ''] = value.split('/')
   if (!ipaddr.IPv6.isValid(address) && !ipaddr.IPv4.isValidFourPartDecimal(address))
     throw new Error('not an address')

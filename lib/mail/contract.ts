@@ -1,4 +1,4 @@
-import { endpoint, plainResponse } from '@/lib/core/contract/endpoint'
+import { creationRefusal, endpoint, plainResponse } from '@/lib/core/contract/endpoint'
 import { invalid, parsedField, text, textUpTo } from '@/lib/core/contract/fields'
 import { z } from '@/lib/core/contract/zod'
 import { mailLimits } from './limits'
@@ -78,6 +78,7 @@ export const mailEndpoints = {
     methods: ['POST'],
     path: '/api/verifymail/v1/send',
     operation: 'sendMailCode',
+    customHeaders: ['X-Create-Key'],
     summary: 'Send a code to a mailbox',
     hasSideEffects: true,
     hasErrorPages: true,
@@ -88,6 +89,7 @@ export const mailEndpoints = {
     response: mailSendResponse,
     otherResponses: [plainResponse('token', 'just the token', 'vk3xQ9pWc2RzT7mB')],
     errors: {
+      ...creationRefusal,
       invalid_parameter: 'Not one mailbox, or its mail server refuses it for good.',
       conflict:
         'A code was sent to this mailbox less than 60 seconds ago, or it or its domain has had enough. `Retry-After` says how long to wait.',

@@ -18,7 +18,7 @@ const source = ['app', 'components', 'lib'].flatMap((folder) =>
 
 const names: Record<string, string> = {
   'secrets in keys.json': 'trip tag session mail repeat hook hook-before ADMIN_KEY SUPER_KEY',
-  'rows of settings': 'platform deletion_time database_identity backup',
+  'rows of settings': 'platform creation deletion_time database_identity backup',
   'NOTIFY channel and topics': 'open_utility_api room account settings services text link presence',
   'HKDF purposes': 'outgoing webhooks|incoming webhooks',
   'scopes of Idempotency-Keys': 'addlink addlinks create edit hook save send',

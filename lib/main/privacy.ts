@@ -39,7 +39,7 @@ export const storedData: Record<Topic, Readonly<Record<string, string>>> = {
   admin: {
     admin_sessions: 'id token_hash created_time expires_time',
     admin_audit: 'id time session action target before after',
-    account_keys: 'id key_hash note uses created_time expires_time revoked_time',
+    account_keys: 'id key_hash note uses created_time expires_time revoked_time scopes uses_max claim',
   },
   platform: {
     settings: 'key value',

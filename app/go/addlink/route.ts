@@ -1,6 +1,6 @@
+import { creatorOf } from '@/lib/core/auth/create-keys'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { clientAddressOf } from '@/lib/core/http/client-address'
 import { baseUrlsOf } from '@/lib/core/http/origin'
 import { jsonOrPlainText } from '@/lib/core/http/plain-text'
 import { withReplayHeader } from '@/lib/core/idempotency/run-once'
@@ -10,7 +10,7 @@ import { addLink, addLinkByGet } from '@/lib/links/server/add-link'
 const add = route(linkEndpoints.add, async ({ input, request, idempotencyKey }) => {
   const bases = baseUrlsOf(request)
   const added = await (request.method === 'POST'
-    ? addLink(input, bases, idempotencyKey, clientAddressOf(request))
+    ? addLink(input, bases, idempotencyKey, creatorOf(request))
     : addLinkByGet(input, bases, idempotencyKey, request))
   return withReplayHeader(jsonOrPlainText(linkEndpoints.add, request, added.result), added.isReplay)
 })

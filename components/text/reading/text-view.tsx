@@ -5,11 +5,11 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Link } from '@/components/ui/link'
 import { languageOf } from '@/lib/core/browser/code-languages'
+import { replaceAddress } from '@/lib/core/browser/replace-address'
 import { usePreference } from '@/lib/core/browser/use-preference'
 import { useResult } from '@/lib/core/browser/use-result'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { hasInvisibleCharacters } from '@/lib/text/client/reading/invisible-characters'
-import { replaceAddress } from '@/lib/text/client/reading/use-fragment'
 import {
   canHighlight,
   highlightNote,

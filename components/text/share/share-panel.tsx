@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { CreatedItem } from '@/components/mine/created-item'
 import { CommandLine } from '@/components/tool-window/command-line'
+import { CreateKeyField } from '@/components/tool-window/create-key-field'
 import { MoreOptions } from '@/components/tool-window/more-options'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { Problem } from '@/components/ui/alert'
@@ -154,6 +155,7 @@ function ShareForm({ state, file, isAgain }: ShareFormProps) {
       />
       <FileNotice file={file} />
       {isNamed && name}
+      <CreateKeyField error={error} />
       <FormFooter problem={sentence} busy={busy} label={t(busy ? 'submitting' : 'submit')}>
         <ChooseFile file={file} />
       </FormFooter>

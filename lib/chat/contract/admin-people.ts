@@ -7,22 +7,28 @@ import {
   namedListInput,
   time,
 } from '@/lib/core/contract/admin-endpoint'
+import { createScopes, keyUsesMax } from '@/lib/core/contract/creation'
 import {
   expiresInUpTo,
+  integer,
   newPassword,
   roomName,
   rowVersion,
+  textList,
   textUpTo,
   username,
 } from '@/lib/core/contract/fields'
+import { enumError } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
 
-/** An issued key that may create accounts. */
+/** An issued key that may create something. */
 export const adminKey = z.object({
   id: z.int(),
   note: z.string(),
-  uses: z.int().describe('Accounts made with it.'),
+  scopes: z.array(z.enum(createScopes)).describe('What it may create.'),
+  uses: z.int().describe('How much was made with it.'),
+  uses_max: z.int().nullable().describe('How much may be made with it; null: no limit.'),
   created_time: time,
   expires_time: time.nullable().describe('null: never.'),
   revoked_time: time.nullable(),
@@ -33,6 +39,10 @@ export type AdminKey = z.output<typeof adminKey>
 const newKeyInput = z.object({
   note: textUpTo(limits.noteLengthMax).default(''),
   expires_in: expiresInUpTo(limits.retentionDaysMax * 86_400, 1).optional(),
+  scopes: textList(z.enum(createScopes, enumError(createScopes)), /[\s,]+/, createScopes.length).default([
+    'account',
+  ]),
+  uses: integer(1, keyUsesMax).optional(),
 })
 export type NewKeyInput = z.output<typeof newKeyInput>
 
@@ -111,29 +121,35 @@ const key = {
 export const adminKeyEndpoints = {
   list: adminEndpoint('GET', '/keys', 'List the issued keys', {
     operation: 'adminListKeys',
-    description: 'Newest first, with how many accounts each has made, including revoked and expired ones.',
+    description: 'Newest first, with how much each has made, including revoked and expired ones.',
     input: listInput,
     parameters: { ...listParameters, q: 'Text in the note.' },
     response: listResponse('keys', adminKey),
   }),
-  create: adminEndpoint('POST', '/keys', 'Issue a key that makes accounts', {
+  create: adminEndpoint('POST', '/keys', 'Issue a key that creates things', {
     operation: 'adminIssueKey',
-    description: '`/create` takes it in place of the administrator key. It is shown only once.',
+    description:
+      '`/create` takes one for accounts in place of the administrator key; texts, links, rooms and e-mail codes take one as `X-Create-Key`, where the settings say that it needs one. It is shown only once.',
     input: newKeyInput,
-    parameters: { note: 'Who it is for.', expires_in: 'Seconds it holds; for good without it.' },
+    parameters: {
+      note: 'Who it is for.',
+      expires_in: 'Seconds it holds; for good without it.',
+      scopes: 'What it may create, one or several.',
+      uses: 'How often; without it, without a limit.',
+    },
     response: adminKey.extend({ key: z.string().describe('Shown only once.') }),
     example: { note: 'For the workshop', expires_in: 86400 },
   }),
   read: adminEndpoint('GET', '/keys/{id}', 'Read an issued key', {
     operation: 'adminGetKey',
     description:
-      'Who it is for, until when it holds, and how many accounts were made with it; of the key itself only a hash is kept.',
+      'Who it is for, until when it holds, and how much was made with it; of the key itself only a hash is kept.',
     ...key,
   }),
   delete: adminEndpoint('DELETE', '/keys/{id}', 'Revoke a key', {
     operation: 'adminRevokeKey',
     freesSpace: true,
-    description: 'The accounts made with it stay.',
+    description: 'What was made with it stays.',
     ...key,
     errors: { not_found: 'There is no such key, or it is revoked already.' },
   }),

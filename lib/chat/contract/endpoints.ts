@@ -87,6 +87,7 @@ export const chatEndpoints = {
     methods: both,
     path: '/send',
     operation: 'sendMessage',
+    customHeaders: ['X-Create-Key'],
     bearer: ['superKey'],
     idempotencyScope: 'send',
     summary: 'Send a message',
@@ -119,8 +120,9 @@ export const chatEndpoints = {
       },
     ],
     errors: {
-      unauthorized: wrongCredentials,
-      forbidden: 'The room is frozen, the sender is banned, or the nickname is reserved.',
+      unauthorized: `${wrongCredentials} Or the message would create a room, which is for holders of a key here.`,
+      forbidden:
+        'The room is frozen, the sender is banned, the nickname is reserved, or new rooms are not for this sender.',
       conflict:
         'The `send_id` was used for another message, it is too soon in a slow room, or the room would be created beside one whose name differs by case or width only: `values.room` is that one.',
       sensitive_word: 'The message contains a word that is blocked here.',

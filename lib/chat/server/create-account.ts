@@ -1,13 +1,12 @@
-import { hasExpired } from '@/lib/core/clock'
+import { type KeyUse, keyUseOf, noKeyUse } from '@/lib/core/auth/create-keys'
 import { fault } from '@/lib/core/contract/issue-rules'
-import { db } from '@/lib/core/db/database'
 import { isUniqueViolation } from '@/lib/core/db/failures'
-import { columnNames, columns, plain, type Sql, sql } from '@/lib/core/db/rows'
+import { columnNames, columns, type Sql, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import type { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { sealedRecordBytes, storeWithRecord } from '@/lib/core/idempotency/records'
 import { keyReused, type RecordFactory, runOnce } from '@/lib/core/idempotency/run-once'
-import { hashToken, isAdminKey } from '@/lib/core/keys'
+import { isAdminKey } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { CreateInput } from '../contract/chat'
 import { hashPassword, isPassword, publishAccountChange, usernameKeyOf } from './accounts'
@@ -32,44 +31,34 @@ export async function createAccount(
 ) {
   const adminKey = headerKey ?? input.key
   if (adminKey === undefined) throw new Refusal('unauthorized', 'admin_key_needed')
-  const issuedId = await acceptKey(adminKey)
+  // (SUPER_KEY administers, but makes no accounts here.)
+  const use = isAdminKey(adminKey) ? noKeyUse : await keyUseOf(adminKey, 'account', 'key_wrong')
   const { username, password, room } = input
   const { result, isReplay } = await runOnce<CreatedAccount>(key, [username, room], async (recordOf) => {
     await requireStorageFor(accountBytes + (key ? sealedRecordBytes : 0))
-    return insertAccountOnce(input, issuedId, recordOf)
+    return insertAccountOnce(input, use, recordOf)
   })
   if (isReplay && !(await isPassword(username, password, result.passwordHash))) throw keyReused()
   return { result: { message: 'created' as const, username, room }, isReplay }
 }
 
-/**
- * Accepts ADMIN_KEY, or a key that the administrator issued. (SUPER_KEY administers, but makes no accounts here.)
- * @returns the id of an issued one; null for ADMIN_KEY @throws Refusal unauthorized
- */
-async function acceptKey(key: string): Promise<number | null> {
-  if (isAdminKey(key)) return null
-  const found = await db().read.accountKey.findUnique({ where: { keyHash: hashToken(key) } })
-  const issued = found && plain(found)
-  if (!issued || issued.revokedTime !== null || hasExpired(issued.expiresTime))
-    throw new Refusal('unauthorized', 'key_wrong')
-  return issued.id
-}
-
 async function insertAccountOnce(
   input: CreateInput,
-  issuedId: number | null,
+  use: KeyUse,
   recordOf: RecordFactory<CreatedAccount>,
 ): Promise<CreatedAccount> {
   let created: CreatedAccount = { passwordHash: '' }
-  await insertAccount(input, ({ locks, insert, isCreated, passwordHash }) => {
+  await insertAccount(input, async ({ locks, insert, isCreated, passwordHash }) => {
     created = { passwordHash }
-    const countUse = (condition: Sql) =>
-      issuedId === null
-        ? []
-        : [
-            sql`UPDATE account_keys SET uses = uses + 1 WHERE id = ${issuedId} AND ${condition} AND ${isCreated}`,
-          ]
-    return storeWithRecord(recordOf(created), insert, { isCreated }, countUse, () => locks)
+    const rows = await storeWithRecord(
+      recordOf(created),
+      (condition) => insert(sql`${condition} AND ${use.isCounted}`),
+      { isCreated },
+      () => use.after(isCreated),
+      () => [...use.count(), ...locks],
+    )
+    if (rows.length === 0) await use.requireLeft()
+    return rows
   })
   return created
 }

@@ -1,3 +1,4 @@
+import type { KeyUse } from '@/lib/core/auth/create-keys'
 import { db, Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, type Row, type Sql, sql } from '@/lib/core/db/rows'
@@ -40,7 +41,7 @@ export type NewRoom = Pick<Row<'Room'>, 'name' | 'kind'> & {
  * Creates the rooms whose names are free, of similar ones the first, in a fixed order: otherwise an instance of version
  * 1.0.0 could deadlock. Returns a row for each.
  */
-export function insertRooms(rooms: NewRoom[]): Sql {
+export function insertRooms(rooms: NewRoom[], condition = sql`true`): Sql {
   const { bigint, boolean, each, text } = dialect()
   const firsts = new Map(rooms.toReversed().map((room) => [foldRoomName(room.name), room]))
   const rows = [...firsts]
@@ -53,8 +54,23 @@ export function insertRooms(rooms: NewRoom[]): Sql {
     SELECT ${text('name')}, ${text('folded')}, ${text('kind')}, coalesce(${text('title')}, ''), coalesce(${text('topic')}, ''),
       coalesce(${bigint('slow_seconds')}, 0), coalesce(${bigint('retention_days')}, 0), CAST(${Date.now()} AS bigint),
       ${Prisma.join(flags)}
-    FROM ${each(rows)} WHERE ${isNameFree(text('name'), text('folded'))}
+    FROM ${each(rows)} WHERE ${isNameFree(text('name'), text('folded'))} AND ${condition}
     ON CONFLICT DO NOTHING RETURNING ${columns('Room', 'id')}`
+}
+
+/**
+ * A public room that needs a key, in one transaction with its use. Without one if there is such a room meanwhile.
+ * @throws Refusal unauthorized if the key is used up
+ */
+export async function createRoomWithKey(name: string, use: KeyUse): Promise<void> {
+  const isFree = isNameFree(sql`CAST(${name} AS text)`, sql`CAST(${foldRoomName(name)} AS text)`)
+  const results = await db().batch([
+    ...lockRoomNames(),
+    ...use.count(isFree),
+    insertRooms([{ name, kind: 'public' }], use.isCounted),
+  ])
+  const isThere = sql`SELECT 1 FROM rooms WHERE name = ${name}`
+  if (results.at(-1)?.length === 0 && (await db().query(isThere)).length === 0) await use.requireLeft()
 }
 
 /** The last used of several; `''` for none. */

@@ -1,3 +1,4 @@
+import { type KeyUse, noKeyUse, requireCreator } from '@/lib/core/auth/create-keys'
 import { keyRefused } from '@/lib/core/auth/refused-keys'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { counters } from '@/lib/core/counters'
@@ -18,7 +19,7 @@ import type { CachedRoom } from './cached-room'
 import { messageToken } from './message-token'
 import type { Identity } from './nick'
 import { roomCache } from './room-cache'
-import { refuseSimilarRoom } from './room-names'
+import { createRoomWithKey, refuseSimilarRoom } from './room-names'
 import { findSentMessage, messageKeyOf, type SentMessage } from './send-idempotency'
 import { identityInRoom } from './sign-in-cookie'
 import { reserveSlot } from './slow-mode'
@@ -30,6 +31,8 @@ import { writer } from './writer'
 export interface Sender extends Credentials {
   /** From the Authorization header or the `key` parameter. */
   key: string | null
+  /** The header X-Create-Key. */
+  createKey?: string | null
   /** Finds the administrator whose page sends it, as the audit log names them; null without one. */
   administrator?: () => Promise<string | null>
 }
@@ -65,7 +68,7 @@ export async function send(
   const { room } = cached
   const actor = hasSuperKey ? 'key' : await administratorOf(identity, room, sender)
   const message = { input, key, identity, actor, address, cached, room, webhookId: null }
-  const appended = authorise(message, sender).then((slowModeKey) => append(message, slowModeKey))
+  const appended = authorise(message, sender).then((allowed) => append(message, allowed))
   const sent = await sentOrSentBefore(appended, message)
   const outcome = outcomeOf(sent, message)
   const { id, time } = sent.row
@@ -89,7 +92,7 @@ export async function sendAuthorised(
   message: Submission,
   slowModeKey: string,
 ): Promise<Outcome<PostResponse>> {
-  return outcomeOf(await sentOrSentBefore(append(message, slowModeKey), message), message)
+  return outcomeOf(await sentOrSentBefore(append(message, { slowModeKey, use: noKeyUse }), message), message)
 }
 
 /** Whether the super key was given. @throws Refusal unauthorized if the key is wrong */
@@ -108,16 +111,28 @@ async function administratorOf(
   return room?.frozen || isReserved(nick) ? ((await sender.administrator?.()) ?? null) : null
 }
 
-/** @returns the account of a custom room, which is one sender in slow mode; null for other senders */
-async function authorise(
-  { identity, actor, cached, room }: Submission,
-  sender: Sender,
-): Promise<string | null> {
+interface Allowed {
+  /** The account of a custom room, which is one sender in slow mode; null for other senders. */
+  slowModeKey: string | null
+  /** Of the key that a new room needs. */
+  use: KeyUse
+}
+
+/** @throws Refusal unauthorized, forbidden */
+async function requireRoomCreator({ address, createKey = null }: Sender): Promise<KeyUse> {
+  const { publicRooms, creation } = settings()
+  const isClosed = publicRooms !== 'open' && creation.rooms === 'everybody'
+  if (isClosed && createKey === null) throw new Refusal('forbidden', 'rooms_closed')
+  return requireCreator('room', { address, createKey, hasSuperKey: false })
+}
+
+async function authorise({ identity, actor, cached, room }: Submission, sender: Sender): Promise<Allowed> {
   const isAdmin = actor !== null
   if (!isAdmin) requireUnreserved(identity.nick)
   if (!room) await refuseSimilarRoom(cached.name)
-  if (!room && !isAdmin && settings().publicRooms !== 'open') throw new Refusal('forbidden', 'rooms_closed')
-  return room?.kind === 'custom' && !isAdmin ? (await requireMember(room, sender)).usernameKey : null
+  const use = room || isAdmin ? noKeyUse : await requireRoomCreator(sender)
+  const isMember = room?.kind === 'custom' && !isAdmin
+  return { use, slowModeKey: isMember ? (await requireMember(room, sender)).usernameKey : null }
 }
 
 /** @throws Refusal forbidden, sensitive_word, invalid_parameter, storage_full */
@@ -156,9 +171,10 @@ async function rowOf(message: Submission): Promise<NewRow> {
 }
 
 /** @throws Refusal those of {@link rowOf}, conflict */
-async function append(message: Submission, slowModeKey: string | null): Promise<SentMessage> {
+async function append(message: Submission, { slowModeKey, use }: Allowed): Promise<SentMessage> {
   const { key, identity, address, room } = message
   const row = await rowOf(message)
+  if (use !== noKeyUse) await createRoomWithKey(row.room, use)
   const releaseSlot =
     row.is_admin || !room
       ? () => undefined

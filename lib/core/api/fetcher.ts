@@ -1,3 +1,4 @@
+import { createKey } from '../browser/create-key'
 import { apiErrorFrom, networkError } from './api-error'
 
 export interface Call {
@@ -37,6 +38,7 @@ const pageLanguage = (): string =>
 
 function requestOf({ json, text, method, headers: extraHeaders, signal }: Call): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json', ...extraHeaders }
+  if (createKey() !== '') headers['x-create-key'] = createKey()
   const language = pageLanguage()
   if (language !== 'en') headers.prefer = `message-language=${language}`
   if (json !== undefined) headers['content-type'] = 'application/json'

@@ -9,6 +9,7 @@ export type Access = 'super' | 'metrics'
 /** Of ours, and of programs that post to webhooks. */
 export type CustomHeader =
   | 'X-Password'
+  | 'X-Create-Key'
   | 'X-GitHub-Event'
   | 'X-GitHub-Delivery'
   | 'X-Hub-Signature-256'
@@ -182,6 +183,12 @@ type OtherBody<Definition> = Definition extends { otherResponses: readonly (infe
 export type ResponseOf<Definition> =
   | (Definition extends { response: infer Body extends z.ZodObject } ? z.output<Body> : never)
   | OtherBody<Definition>
+
+/** Why something is not created, where administrators limit who may. */
+export const creationRefusal = {
+  unauthorized: 'Creating this is for holders of a key here, and yours is missing or not valid.',
+  forbidden: 'Creating this is for some networks here.',
+}
 
 export const examplePage = '<!doctype html>\n<html lang="en">…</html>\n'
 

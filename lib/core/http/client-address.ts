@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { config } from '../config'
-import type { TrustProxy } from '../config-addresses'
+import type { Network, TrustProxy } from '../config-addresses'
 import { detachedSlice } from '../detached-slice'
 
 /** Passes the socket's address to pages; never accepted from a client. */
@@ -37,14 +37,14 @@ export function normalizeAddress(raw: string): string | null {
   return address.isIPv4MappedAddress() ? address.toIPv4Address().toString() : address.toString()
 }
 
-function isTrusted(address: string, trust: TrustProxy): boolean {
-  if ('hops' in trust) return trust.hops > 0
+/** @param address a normalized one */
+export function isInNetwork(address: string, [network, bits]: Network): boolean {
   const parsed = ipaddr.parse(address)
-  return trust.networks.some(
-    ([network, bits]) =>
-      parsed.kind() === network.kind() && parsed.match([network, bits] as [ipaddr.IPv4, number]),
-  )
+  return parsed.kind() === network.kind() && parsed.match([network, bits] as [ipaddr.IPv4, number])
 }
+
+const isTrusted = (address: string, trust: TrustProxy): boolean =>
+  'hops' in trust ? trust.hops > 0 : trust.networks.some((network) => isInNetwork(address, network))
 
 /**
  * The rightmost hop that is no trusted proxy.

@@ -8,6 +8,7 @@ import { addLink } from '@/lib/links/server/add-link'
 import { insertLink } from '@/lib/links/server/store'
 import { putText } from '@/lib/text/server/save'
 import { changeText, insertText } from '@/lib/text/server/store'
+import { unknownCreator } from '../auth/create-keys'
 import { hourMs } from '../contract/days'
 import { db } from '../db/database'
 import { Refusal } from '../refusal/refusal'
@@ -96,7 +97,7 @@ export function idempotencySuite(provider: 'sqlite' | 'postgresql'): void {
     })
 
     it('change a text once, also with If-Match, and store nothing after a failed precondition', async () => {
-      const terms = { bearer: null, ifMatch: null, baseUrl: 'https://example.org', address: '' }
+      const terms = { bearer: null, ifMatch: null, baseUrl: 'https://example.org', creator: unknownCreator }
       const put = (text: string, name: string, key: IdempotencyKey | null, more: object) =>
         putText({ name, text, encoding: 'plain' }, { ...terms, ...more }, key)
       const { result: saved } = await put('one', 'changed', null, {})

@@ -1,5 +1,7 @@
+import { parseNetwork } from '../config-addresses'
+import { createModes, createNetworksMax } from '../contract/creation'
 import { int32Max, integer, nick, textUpTo } from '../contract/fields'
-import { violates } from '../contract/issue-rules'
+import { enumError, violates } from '../contract/issue-rules'
 import { limits } from '../contract/limits'
 import { z } from '../contract/zod'
 
@@ -17,6 +19,36 @@ export const platformSettings = z.object({
 })
 export type PlatformSettings = z.output<typeof platformSettings>
 
+const createMode = z.enum(createModes, enumError(createModes))
+
+/** Who may create what. In a row of their own, which instances of version 1.0.0 leave as it is. */
+export const creationSettings = z.object({
+  texts: createMode.default('everybody'),
+  links: createMode.default('everybody'),
+  /** Where `publicRooms` is closed; `everybody`: only administrators and holders of a key. */
+  rooms: createMode.default('everybody'),
+  mail: createMode.default('everybody'),
+  networks: z.array(z.string()).default([]),
+  /** How to ask for a key. */
+  notice: z.string().default(''),
+})
+export type CreationSettings = z.output<typeof creationSettings>
+
+function isNetwork(value: string): boolean {
+  try {
+    return parseNetwork(value) !== null
+  } catch {
+    return false
+  }
+}
+
+const createFields = {
+  create_texts: createMode,
+  create_links: createMode,
+  create_rooms: createMode,
+  create_mail: createMode,
+}
+
 const { publicRooms, retentionDays, notice, editMinutes } = platformSettings.shape
 
 export const settingsChangeInput = z.object({
@@ -29,6 +61,12 @@ export const settingsChangeInput = z.object({
     .optional(),
   notice: notice.unwrap().optional(),
   edit_minutes: editMinutes.unwrap().optional(),
+  ...z.object(createFields).partial().shape,
+  create_networks: z
+    .array(textUpTo(limits.sessionLengthMax).refine(isNetwork, violates('network')))
+    .max(createNetworksMax)
+    .optional(),
+  create_notice: textUpTo(limits.noteLengthMax).optional(),
   /** The version that the administrator saw. */
   version: integer(0, int32Max).optional(),
 })
@@ -40,6 +78,9 @@ export const adminSettings = z.object({
   reserved_nicks: z.array(z.string()),
   notice: z.string(),
   edit_minutes: z.int(),
+  ...createFields,
+  create_networks: z.array(z.string()),
+  create_notice: z.string(),
   version: z.int(),
 })
 export type AdminSettings = z.output<typeof adminSettings>

@@ -1,27 +1,32 @@
 import { auditStatement } from '../audit/audit'
+import type { CreateMode } from '../contract/creation'
 import { changeAudited } from '../db/audited-change'
 import { bus } from '../db/bus'
 import { followChanges } from '../db/change-notifications'
 import { db } from '../db/database'
-import { columnNames, columns, sql } from '../db/rows'
+import { columnNames, columns, excluded, type Row, sql } from '../db/rows'
 import { SerialQueue } from '../db/serial-queue'
 import { processState } from '../process-state'
 import { Refusal } from '../refusal/refusal'
 import {
   type AdminSettings,
+  type CreationSettings,
+  creationSettings,
   type PlatformSettings,
   platformSettings,
   type SettingsChangeInput,
 } from './contract'
 
 const settingsKey = 'platform'
+const creationKey = 'creation'
 
 export interface StoredSettings extends PlatformSettings {
+  creation: CreationSettings
   /** Incremented by every change; 0: never changed. */
   version: number
 }
 
-const initial: StoredSettings = { ...platformSettings.parse({}), version: 0 }
+const initial = parseSettings([])
 
 const state = () => processState('settings', () => ({ current: initial, queue: new SerialQueue() }))
 
@@ -30,33 +35,45 @@ export function settings(): StoredSettings {
 }
 
 /** Missing values get their defaults. */
-function parseSettings(json: string | undefined): StoredSettings {
-  const value = json === undefined ? {} : (JSON.parse(json) as Partial<StoredSettings>)
-  return { ...platformSettings.parse(value), version: value.version ?? 0 }
+function parseSettings(rows: readonly Row<'Setting'>[]): StoredSettings {
+  const [value = {}, creation = {}] = [settingsKey, creationKey].map((name) => {
+    const row = rows.find(({ key }) => key === name)
+    return row && (JSON.parse(row.value) as Partial<StoredSettings>)
+  })
+  return {
+    ...platformSettings.parse(value),
+    creation: creationSettings.parse(creation),
+    version: value.version ?? 0,
+  }
 }
+
+const readRows = () => db().read.setting.findMany({ where: { key: { in: [settingsKey, creationKey] } } })
+
+/** Closed by `public_rooms`, rooms are for holders of a key, of which there need not be any. */
+export const roomsMode = ({ publicRooms, creation }: StoredSettings): CreateMode =>
+  publicRooms === 'open' ? 'everybody' : creation.rooms === 'everybody' ? 'keys' : creation.rooms
 
 /** Serialised, so that an older result never replaces a newer one. */
 export function loadSettings(): Promise<void> {
   return state().queue.run(async () => {
-    const row = await db().read.setting.findUnique({ where: { key: settingsKey } })
-    state().current = parseSettings(row?.value)
+    state().current = parseSettings(await readRows())
   })
 }
 
-function toAdminSettings({
-  publicRooms,
-  retentionDays,
-  reservedNicks,
-  notice,
-  editMinutes,
-  version,
-}: StoredSettings) {
+function toAdminSettings(stored: StoredSettings) {
+  const { publicRooms, retentionDays, reservedNicks, notice, editMinutes, creation, version } = stored
   return {
     public_rooms: publicRooms,
     retention_days: retentionDays,
     reserved_nicks: reservedNicks,
     notice,
     edit_minutes: editMinutes,
+    create_texts: creation.texts,
+    create_links: creation.links,
+    create_rooms: roomsMode(stored),
+    create_mail: creation.mail,
+    create_networks: creation.networks,
+    create_notice: creation.notice,
     version,
   } satisfies AdminSettings
 }
@@ -65,6 +82,28 @@ function toAdminSettings({
 export async function readSettings(): Promise<AdminSettings> {
   await loadSettings()
   return toAdminSettings(settings())
+}
+
+/** `create_rooms` goes before its alias `public_rooms`. */
+function changed(before: StoredSettings, changes: Omit<SettingsChangeInput, 'version'>): StoredSettings {
+  const { create_rooms: rooms, public_rooms: alias } = changes
+  const { creation } = before
+  return {
+    publicRooms: rooms ? (rooms === 'everybody' ? 'open' : 'closed') : (alias ?? before.publicRooms),
+    retentionDays: changes.retention_days ?? before.retentionDays,
+    reservedNicks: changes.reserved_nicks ?? before.reservedNicks,
+    notice: changes.notice ?? before.notice,
+    editMinutes: changes.edit_minutes ?? before.editMinutes,
+    creation: {
+      texts: changes.create_texts ?? creation.texts,
+      links: changes.create_links ?? creation.links,
+      rooms: rooms ?? (alias ? 'everybody' : creation.rooms),
+      mail: changes.create_mail ?? creation.mail,
+      networks: changes.create_networks ?? creation.networks,
+      notice: changes.create_notice ?? creation.notice,
+    },
+    version: before.version + 1,
+  }
 }
 
 /** @throws Refusal conflict: another version, invalid_parameter: nothing given */
@@ -78,26 +117,25 @@ export async function changeSettings(
   await db().batch([
     sql`INSERT INTO settings (${columnNames('Setting', 'key, value')}) VALUES (${settingsKey}, ${unchanged}) ON CONFLICT DO NOTHING`,
   ])
-  const row = await db().read.setting.findUnique({ where: { key: settingsKey } })
-  const before = parseSettings(row?.value)
-  const after: StoredSettings = {
-    publicRooms: changes.public_rooms ?? before.publicRooms,
-    retentionDays: changes.retention_days ?? before.retentionDays,
-    reservedNicks: changes.reserved_nicks ?? before.reservedNicks,
-    notice: changes.notice ?? before.notice,
-    editMinutes: changes.edit_minutes ?? before.editMinutes,
-    version: before.version + 1,
-  }
+  const rows = await readRows()
+  const row = rows.find(({ key }) => key === settingsKey)
+  const before = parseSettings(rows)
+  const after = changed(before, changes)
+  const { creation, ...platform } = after
   const pick = (of: StoredSettings) =>
     Object.fromEntries(Object.entries(toAdminSettings(of)).filter(([name]) => given.includes(name)))
   const entry = { actor, action: 'settings.change', target: 'settings' } as const
   const note = auditStatement({ ...entry, before: pick(before), after: pick(after) })
   const where = sql`key = ${settingsKey} AND value = ${row?.value ?? unchanged}`
-  const update = sql`UPDATE settings SET value = ${JSON.stringify(after)} WHERE ${where} RETURNING ${columns('Setting', 'key')}`
+  const update = sql`UPDATE settings SET value = ${JSON.stringify(platform)} WHERE ${where} RETURNING ${columns('Setting', 'key')}`
+  const store = sql`INSERT INTO settings (${columnNames('Setting', 'key, value')})
+    SELECT CAST(${creationKey} AS text), CAST(${JSON.stringify(creation)} AS text)
+    WHERE EXISTS (SELECT 1 FROM settings WHERE ${where})
+    ON CONFLICT (key) DO UPDATE SET ${excluded('Setting', 'value')}`
   const isStale = version !== undefined && version !== before.version
-  const changed = isStale ? [] : await changeAudited('settings', where, update, note)
+  const stored = isStale ? [] : await changeAudited('settings', where, update, note, [store])
   await loadSettings()
-  if (changed.length === 0) throw new Refusal('conflict', 'settings_changed')
+  if (stored.length === 0) throw new Refusal('conflict', 'settings_changed')
   await bus().publish({ topic: 'settings', id: settingsKey })
   return toAdminSettings(after)
 }

@@ -82,11 +82,11 @@ describe('the headers that a call reads', () => {
   const all = new Map(operations)
   it.each([
     ['get /sf/{name}', ['If-Match', 'If-None-Match', 'If-Modified-Since', 'Range', 'If-Range']],
-    ['put /sf/{name}', ['If-Match', 'Idempotency-Key']],
+    ['put /sf/{name}', ['If-Match', 'X-Create-Key', 'Idempotency-Key']],
     ['get /qrcode', ['If-Match', 'If-None-Match']],
     ['post /qrcode', ['If-Match']],
     ['get /go/parse', ['X-Password']],
-    ['post /go/addlinks', ['Idempotency-Key']],
+    ['post /go/addlinks', ['X-Create-Key', 'Idempotency-Key']],
     ['get /poll', []],
   ])('are described in both languages: %s', (name, headers) => {
     const inHeader = (all.get(name)?.parameters ?? []).filter((parameter) => parameter.in === 'header')

@@ -37,6 +37,8 @@ const exampleValues: Readonly<Record<string, unknown>> = {
   wait: 20,
   session: 'tab-1',
   send_id: '5e0f6a52',
+  create_networks: ['192.0.2.0/24'],
+  create_notice: 'Write to keys@example.org.',
   edit_minutes: 15,
   title: 'Main hall',
   topic: 'Everything and nothing',

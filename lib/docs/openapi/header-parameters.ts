@@ -51,6 +51,12 @@ const httpHeaders = {
 }
 
 const platformHeaders = {
+  'X-Create-Key': {
+    description:
+      'A key from the operator, where creating this is for holders of one. Never put it into the address.',
+    schema: { type: 'string', format: 'password', maxLength: limits.keyLengthMax },
+    example: 'KEY',
+  },
   'X-Password': {
     description: 'The password of a link that asks for one, in UTF-8. Never put it into the address.',
     schema: { type: 'string', format: 'password', maxLength: limits.passwordLengthMax },

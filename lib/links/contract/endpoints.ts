@@ -6,6 +6,7 @@ import {
   tagFilter,
 } from '@/lib/core/contract/admin-endpoint'
 import {
+  creationRefusal,
   endpoint,
   examplePage,
   linesBody,
@@ -60,6 +61,7 @@ export const linkEndpoints = {
     methods: ['GET', 'POST'],
     path: '/go/addlink',
     operation: 'createLink',
+    customHeaders: ['X-Create-Key'],
     idempotencyScope: 'addlink',
     summary: 'Make a short link',
     description:
@@ -85,6 +87,7 @@ export const linkEndpoints = {
     ],
     errors: {
       conflict: 'The code is taken or reserved.',
+      ...creationRefusal,
     },
     example: { target: 'https://example.com/a/long/address' },
   }),
@@ -93,6 +96,7 @@ export const linkEndpoints = {
     methods: ['POST'],
     path: '/go/addlinks',
     operation: 'createLinks',
+    customHeaders: ['X-Create-Key'],
     idempotencyScope: 'addlinks',
     summary: 'Make many short links',
     description:

@@ -1,11 +1,11 @@
 import { createHash, randomInt } from 'node:crypto'
+import { type Creator, creatorOf, requireCreator, unknownCreator } from '@/lib/core/auth/create-keys'
 import { expiryIn } from '@/lib/core/clock'
 import { errorStatus } from '@/lib/core/contract/errors'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { clientWrite } from '@/lib/core/db/client-writes'
 import { isStorageFull, storageFull } from '@/lib/core/db/failures'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
-import { clientAddressOf } from '@/lib/core/http/client-address'
 import { acquireCpu } from '@/lib/core/http/cpu'
 import { dropMissing, rawQueryOf } from '@/lib/core/http/query'
 import { markedOf, refuseMisspelt } from '@/lib/core/http/unknown-parameters'
@@ -89,9 +89,11 @@ async function create(
   input: AddLinkInput,
   bytes: number,
   recordOf: RecordFactory<CreatedLink>,
-  address: string,
+  creator: Creator,
 ): Promise<CreatedLink> {
   const { target, tip, password, pass_query: passQuery } = input
+  const { address } = creator
+  const use = await requireCreator('link', creator)
   await requireStorageFor(bytes, address)
   const passwordHash = password === undefined ? null : await hashLinkPassword(password, address)
   const visitsLeft = visitsLeftOf(input.max_visits)
@@ -103,7 +105,8 @@ async function create(
   const row = { target, tip, tag, tokenHash, createdTime, expiresTime, passwordHash, visitsLeft, passQuery }
   const insert: Insert = async (link) => {
     const created = { link, token, expires_at: expiresTime }
-    const isStored = await clientWrite(address, () => insertLink({ ...row, link }, recordOf(created)))
+    const isStored = await clientWrite(address, () => insertLink({ ...row, link }, recordOf(created), use))
+    if (!isStored) await use.requireLeft()
     return isStored ? created : null
   }
   const created = await (input.link ? insertWithCode(input.link, insert) : insertWithRandomCode(insert))
@@ -128,20 +131,20 @@ function identityOf({
 
 /**
  * @param bases our addresses, the one for absolute URLs first
- * @param address the caller's, `''` if unknown
- * @throws Refusal conflict (code taken or reserved, key reused), invalid_parameter (a loop), storage_full
+ * @throws Refusal conflict (code taken or reserved, key reused), invalid_parameter (a loop), storage_full, unauthorized,
+ *   forbidden
  */
 export async function addLink(
   input: AddLinkInput,
   bases: readonly string[],
   key: IdempotencyKey | null,
-  address = '',
+  creator = unknownCreator,
 ): Promise<Outcome<AddLinkResponse>> {
   const { target } = input
   requireNoLoop(target, bases)
   const bytes = Buffer.byteLength(target) + rowOverheadBytes + (key ? sealedRecordBytes : 0)
   const { result: created, isReplay } = await runOnce<CreatedLink>(key, identityOf(input), (recordOf) =>
-    create(input, bytes, recordOf, address),
+    create(input, bytes, recordOf, creator),
   )
   const url = bases[0] + linkPath(created.link)
   return { result: { message: 'created', target, url, tip: showsFirst(input), ...created }, isReplay }
@@ -177,10 +180,10 @@ export async function addLinkByGet(
   const query = new URLSearchParams(rawQueryOf(request))
   for (const name of ['password', 'token'])
     if (query.has(name)) throw invalidParameter(name, fault('not_in_address', undefined, 'post'))
-  const address = clientAddressOf(request)
-  let added = await addLink(input, bases, key ?? repetitionKey(input, address), address)
+  const creator = creatorOf(request)
+  let added = await addLink(input, bases, key ?? repetitionKey(input, creator.address), creator)
   if (key === null && added.isReplay && !(await isThere(added.result)))
-    added = await addLink(input, bases, null, address)
+    added = await addLink(input, bases, null, creator)
   const { token: _, ...result } = added.result
   return { ...added, result }
 }
@@ -213,14 +216,14 @@ export async function addManyLinks(
   key: IdempotencyKey | null,
   request: Request,
 ): Promise<{ results: ManyLinksResult[]; isReplay: boolean }> {
-  const address = clientAddressOf(request)
+  const creator = creatorOf(request)
   const results: ManyLinksResult[] = []
   let isReplay = key !== null
   for (const [index, item] of links.entries()) {
     await acquireCpu(request)
     try {
       const input = { ...parseItem(item), password: undefined }
-      const added = await addLink(input, bases, key?.part(index) ?? null, address)
+      const added = await addLink(input, bases, key?.part(index) ?? null, creator)
       isReplay &&= added.isReplay
       results.push({ code: 200, ...added.result })
     } catch (error) {

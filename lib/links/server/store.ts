@@ -1,3 +1,4 @@
+import { noKeyUse } from '@/lib/core/auth/create-keys'
 import type { Counted } from '@/lib/core/batched-counter'
 import { deletionTime } from '@/lib/core/clock'
 import { dayOf } from '@/lib/core/contract/days'
@@ -95,10 +96,15 @@ export async function readOwner(code: string) {
 }
 
 /** Unless its code is in use, in any case of its letters. @returns whether it is stored @throws KeyTaken */
-export async function insertLink(fresh: NewLink, record: NewRecord | null = null): Promise<boolean> {
+export async function insertLink(
+  fresh: NewLink,
+  record: NewRecord | null = null,
+  use = noKeyUse,
+): Promise<boolean> {
   const now = BigInt(fresh.createdTime)
   const expires = fresh.expiresTime === null ? null : BigInt(fresh.expiresTime)
   const { passwordHash = null, visitsLeft = null, passQuery = false, tag = null } = fresh
+  const isCreated = sql`EXISTS (SELECT 1 FROM links WHERE link = ${fresh.link} AND token_hash = ${fresh.tokenHash})`
   const rows = await storeWithRecord(
     record,
     (condition) => sql`INSERT INTO links
@@ -107,16 +113,14 @@ export async function insertLink(fresh: NewLink, record: NewRecord | null = null
         CAST(${now} AS bigint), CAST(${now} AS bigint), CAST(${expires} AS bigint), 1,
         CAST(${passwordHash} AS text), CAST(${visitsLeft} AS integer), CAST(${passQuery} AS boolean),
         CAST(${tag} AS text), ${hostOfTarget(fresh.target)}
-      WHERE ${condition}
+      WHERE ${condition} AND ${use.isCounted}
         AND NOT EXISTS (SELECT 1 FROM links WHERE ${isCode(fresh.link)} AND link <> ${fresh.link} AND ${isLive(fresh.createdTime)})
       ON CONFLICT (link) DO UPDATE
       SET ${excluded('Link', 'link_folded, target, tip, hits, bot_hits, token_hash, created_time, updated_time, expires_time, version, password_hash, visits_left, pass_query, tag, host')}
       WHERE links.expires_time <= ${now} RETURNING ${columns('Link', 'link')}`,
-    {
-      isCreated: sql`EXISTS (SELECT 1 FROM links WHERE link = ${fresh.link} AND token_hash = ${fresh.tokenHash})`,
-    },
-    undefined,
-    () => dialect().lockText(foldCode(fresh.link)),
+    { isCreated },
+    () => use.after(isCreated),
+    () => [...use.count(), ...dialect().lockText(foldCode(fresh.link))],
   )
   return rows.length > 0
 }

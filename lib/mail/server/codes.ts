@@ -1,3 +1,4 @@
+import { noKeyUse } from '@/lib/core/auth/create-keys'
 import { clockSkewMaxMs } from '@/lib/core/clock'
 import { db } from '@/lib/core/db/database'
 import { columnNames, columns, excluded, plain, sql } from '@/lib/core/db/rows'
@@ -15,7 +16,7 @@ function tooSoon(createdTime: number | null): Refusal {
 }
 
 /** Replaces an older code. @throws Refusal conflict if that one is younger than `mailLimits.resendSeconds` */
-export async function createCode(address: string): Promise<{ token: string; code: string }> {
+export async function createCode(address: string, use = noKeyUse): Promise<{ token: string; code: string }> {
   const { token, code } = generateCode()
   const mailboxHash = hashMailbox(address)
   const now = Date.now()
@@ -23,14 +24,19 @@ export async function createCode(address: string): Promise<{ token: string; code
   const replaceableTime = BigInt(now - mailLimits.resendSeconds * 1000)
   const fields = 'token_hash, code_hash, attempts, created_time, expires_time'
   // A code of the future dates from before the clock was set back.
-  const [stored] = await db().batch([
+  const results = await db().batch([
+    ...use.count(),
     sql`INSERT INTO mail_codes (${columnNames('MailCode', `mailbox_hash, ${fields}`)})
-      VALUES (${mailboxHash}, ${hashToken(token)}, ${hashCode(token, code)}, 0, ${BigInt(now)}, ${BigInt(expiresTime)})
+      SELECT CAST(${mailboxHash} AS text), CAST(${hashToken(token)} AS text), CAST(${hashCode(token, code)} AS text), 0,
+        CAST(${BigInt(now)} AS bigint), CAST(${BigInt(expiresTime)} AS bigint)
+      WHERE ${use.isCounted}
       ON CONFLICT (mailbox_hash) DO UPDATE SET ${excluded('MailCode', fields)}
       WHERE mail_codes.created_time <= ${replaceableTime} OR mail_codes.created_time > ${BigInt(now + clockSkewMaxMs)}
       RETURNING ${columns('MailCode', 'mailbox_hash')}`,
+    ...use.after(sql`EXISTS (SELECT 1 FROM mail_codes WHERE token_hash = ${hashToken(token)})`),
   ])
-  if (stored.length > 0) return { token, code }
+  if (results.at(use.count().length)?.length) return { token, code }
+  await use.requireLeft()
   const existing = await db().read.mailCode.findUnique({ where: { mailboxHash } })
   throw tooSoon(existing && plain(existing).createdTime)
 }

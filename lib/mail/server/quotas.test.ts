@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '@/e2e/support/database'
 import { type MailServer, startMailServer } from '@/e2e/support/smtp'
+import { unknownCreator } from '@/lib/core/auth/create-keys'
 import { parseConfig } from '@/lib/core/config'
 import { db } from '@/lib/core/db/database'
 import { openDatabase } from '@/lib/core/db/open-database'
@@ -35,7 +36,7 @@ afterAll(async () => {
 
 describe('the mails of an hour', () => {
   it('count an uncertain one, and its mailbox has to wait', async () => {
-    const send = () => sendCode({ email: 'late@example.com' }, '')
+    const send = () => sendCode({ email: 'late@example.com' }, unknownCreator)
     const refusal = { reason: 'unavailable', retryAfterSeconds: mailLimits.resendSeconds }
     await expect(send()).rejects.toMatchObject(refusal)
     for (let i = 0; i < 2; i++) await expect(send()).rejects.toMatchObject({ reason: 'conflict' })

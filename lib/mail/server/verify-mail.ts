@@ -1,3 +1,4 @@
+import { type Creator, requireCreator } from '@/lib/core/auth/create-keys'
 import { clientWrite } from '@/lib/core/db/client-writes'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { logThrottled } from '@/lib/core/log-throttled'
@@ -22,12 +23,14 @@ async function removeExpired(): Promise<void> {
   }
 }
 
-async function createCounted(email: string, address: string) {
+async function createCounted(email: string, creator: Creator) {
+  const { address } = creator
+  const use = await requireCreator('mail', creator)
   await removeExpired()
   await requireStorageFor(rowBytes, address)
   const uncount = await countMail(email, networkOf(address))
   try {
-    return { ...(await createCode(email)), uncount }
+    return { ...(await createCode(email, use)), uncount }
   } catch (error) {
     await uncount()
     throw error
@@ -37,11 +40,12 @@ async function createCounted(email: string, address: string) {
 /**
  * Resolves when the mail server has accepted the code, else nothing stays pending. A mail that was refused permanently
  * still counts: probing for mailboxes harms our reputation. An uncertain one counts, and its code stays.
- * @throws Refusal conflict (code pending, or a quota), invalid_parameter (mailbox refused), unavailable, storage_full
+ * @throws Refusal conflict (code pending, or a quota), invalid_parameter (mailbox refused), unavailable, storage_full, unauthorized, forbidden
  */
-export async function sendCode({ email }: MailSendInput, address: string): Promise<MailSendResponse> {
+export async function sendCode({ email }: MailSendInput, creator: Creator): Promise<MailSendResponse> {
+  const { address } = creator
   requireTransport()
-  const { token, code, uncount } = await clientWrite(address, () => createCounted(email, address))
+  const { token, code, uncount } = await clientWrite(address, () => createCounted(email, creator))
   try {
     await deliver(email, codeMessage(code), networkOf(address))
   } catch (error) {

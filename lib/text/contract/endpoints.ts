@@ -5,7 +5,14 @@ import {
   namedListInput,
   tagFilter,
 } from '@/lib/core/contract/admin-endpoint'
-import { endpoint, owner, ownerProof, ownerRefusal, plainResponse } from '@/lib/core/contract/endpoint'
+import {
+  creationRefusal,
+  endpoint,
+  owner,
+  ownerProof,
+  ownerRefusal,
+  plainResponse,
+} from '@/lib/core/contract/endpoint'
 import {
   adminText,
   deleteInput,
@@ -76,6 +83,7 @@ export const textEndpoints = {
     methods: ['POST'],
     path: '/api/sf/v1/save',
     operation: 'saveText',
+    customHeaders: ['X-Create-Key'],
     bearer: owner,
     idempotencyScope: 'save',
     summary: 'Save a text',
@@ -90,7 +98,9 @@ export const textEndpoints = {
     otherResponses: [address],
     errors: {
       conflict: 'The name is taken.',
-      unauthorized: 'The name is taken and the token does not belong to it.',
+      unauthorized:
+        'The name is taken and the token does not belong to it, or saving is for holders of a key here.',
+      forbidden: creationRefusal.forbidden,
       ...seen,
     },
     example: { text: 'hello' },
@@ -238,6 +248,7 @@ export const textEndpoints = {
     methods: ['PUT'],
     path: '/sf/{name}',
     operation: 'putText',
+    customHeaders: ['X-Create-Key'],
     bearer: owner,
     idempotencyScope: 'save',
     summary: 'Save or replace a text at its address',
@@ -251,7 +262,9 @@ export const textEndpoints = {
     response: storedTextResponse,
     otherResponses: [address],
     errors: {
-      unauthorized: 'The name is taken, and neither its token nor the super key was sent.',
+      unauthorized:
+        'The name is taken, and neither its token nor the super key was sent; or saving is for holders of a key here.',
+      forbidden: creationRefusal.forbidden,
       not_found: 'A token was sent, but there is no text of that name, or it has expired.',
       ...seen,
     },

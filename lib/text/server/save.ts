@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type Creator, creatorOf, requireCreator } from '@/lib/core/auth/create-keys'
 import {
   auditOf,
   hasProof,
@@ -15,7 +16,6 @@ import type { AuditStatement } from '@/lib/core/db/audited-change'
 import { clientWrite } from '@/lib/core/db/client-writes'
 import { hasStorageFor, requireStorageFor } from '@/lib/core/db/storage-limit'
 import type { TextBody } from '@/lib/core/http/body'
-import { clientAddressOf } from '@/lib/core/http/client-address'
 import { etagOf, isContentListed } from '@/lib/core/http/conditional'
 import { baseUrlOf } from '@/lib/core/http/origin'
 import type { IdempotencyKey } from '@/lib/core/idempotency/key'
@@ -58,8 +58,7 @@ export interface WriteRequest extends OwnerProof {
   ifMatch: string | null
   /** Ours, for the URL in the response. */
   baseUrl: string
-  /** The client's, `''` if unknown. */
-  address: string
+  creator: Creator
 }
 
 interface OwnerCall {
@@ -74,7 +73,7 @@ export const writeRequestOf = ({ request, input: { token, key }, bearer }: Owner
   bearer,
   ifMatch: request.headers.get('if-match'),
   baseUrl: baseUrlOf(request),
-  address: clientAddressOf(request),
+  creator: creatorOf(request),
 })
 
 /** Besides the content. */
@@ -95,7 +94,7 @@ interface Write {
   expiresIn: number | undefined
   guard: Guard
   ifMatch: string | null
-  address: string
+  creator: Creator
   /** Storage that the idempotency record takes. */
   recordBytes: number
   recordOf: RecordFactory<Result>
@@ -156,9 +155,11 @@ const writeText = <T>(address: string, write: () => Promise<T>): Promise<T> =>
 
 /** @param refuse for a taken name */
 async function create(name: string, write: Write, refuse: () => Refusal): Promise<Result> {
-  const { ifMatch, content, expiresIn, guard, address, recordBytes, recordOf } = write
+  const { ifMatch, content, expiresIn, guard, creator, recordBytes, recordOf } = write
+  const { address } = creator
   requireSize(content)
   if (ifMatch !== null) throw preconditionFailed()
+  const use = await requireCreator('text', creator)
   await requireStorageFor(storedBytes(content.size) + recordBytes, address)
   const token = newToken()
   const expiresTime = expiryIn(expiresIn ?? config().textTtlDefaultSeconds, Date.now())
@@ -171,15 +172,19 @@ async function create(name: string, write: Write, refuse: () => Refusal): Promis
   }
   const origin = { tag: address === '' ? null : addressTag(address), bytesHash: hashOf(content, guard) }
   const isNew = await writeText(address, () =>
-    insertText(name, content, hashToken(token), expiresTime, guard, recordOf(result), origin),
+    insertText(name, content, hashToken(token), expiresTime, guard, recordOf(result), origin, use),
   )
-  if (!isNew) throw refuse()
+  if (!isNew) {
+    await use.requireLeft()
+    throw refuse()
+  }
   await announceText(name)
   return result
 }
 
 async function replace(owner: OwnedText, prover: Prover, write: Write): Promise<Result> {
-  const { content, expiresIn, guard, recordBytes, recordOf, address } = write
+  const { content, expiresIn, guard, recordBytes, recordOf } = write
+  const { address } = write.creator
   const { name, tokenHash } = owner
   requireSize(content)
   if (isGuarded(guard)) throw invalidParameter('reads_max', fault('new_texts_only', { other: 'read_key' }))
@@ -224,11 +229,11 @@ async function writeOnce(
   run: (write: Write) => Promise<Result>,
 ): Promise<Outcome<StoredTextResponse>> {
   const { name, expires_in: expiresIn } = input
-  const { ifMatch, address } = request
+  const { ifMatch, creator } = request
   const all = [name, content.content, content.encoding, expiresIn, proofIdentity(request), ...identity]
   const recordBytes = key ? sealedRecordBytes : 0
   const { result, isReplay } = await runOnce<Result>(key, all, (recordOf) =>
-    run({ content, expiresIn, guard: guardOf(input), ifMatch, address, recordBytes, recordOf }),
+    run({ content, expiresIn, guard: guardOf(input), ifMatch, creator, recordBytes, recordOf }),
   )
   return { result: responseOf(result, content, request), isReplay }
 }
@@ -298,7 +303,9 @@ export async function deleteText(name: string, request: WriteRequest): Promise<T
   const version = await requireMatch(name, request.ifMatch)
   const before = { size, expires_time: expiresTime }
   const audit = auditOf(prover, { action: 'text.delete', target: name, before })
-  const wasThere = await clientWrite(request.address, () => remove(name, { tokenHash, version }, audit))
+  const wasThere = await clientWrite(request.creator.address, () =>
+    remove(name, { tokenHash, version }, audit),
+  )
   if (!wasThere) throw version === null ? textNotFound() : preconditionFailed()
   return { message: 'deleted', name }
 }

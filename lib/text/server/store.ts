@@ -1,3 +1,4 @@
+import { noKeyUse } from '@/lib/core/auth/create-keys'
 import { deletionTime } from '@/lib/core/clock'
 import { config } from '@/lib/core/config'
 import { type AuditStatement, deleteAudited } from '@/lib/core/db/audited-change'
@@ -97,8 +98,10 @@ export async function insertText(
   { readsLeft, readKeyHash }: Guard = { readsLeft: null, readKeyHash: null },
   record: NewRecord | null = null,
   { tag, bytesHash }: Origin = { tag: null, bytesHash: null },
+  use = noKeyUse,
 ): Promise<boolean> {
   const now = Date.now()
+  const isCreated = sql`EXISTS (SELECT 1 FROM texts WHERE name = ${name} AND token_hash = ${tokenHash})`
   const rows = await storeWithRecord(
     record,
     (condition) => sql`INSERT INTO texts
@@ -106,12 +109,14 @@ export async function insertText(
       SELECT ${name}, ${text.content}, ${text.encoding}, CAST(${text.size} AS integer), ${tokenHash},
         ${bigint(now)}, ${bigint(now)}, ${bigint(expiresTime)},
         CAST(${readsLeft} AS integer), CAST(${readKeyHash} AS text), CAST(${tag} AS text), CAST(${bytesHash} AS text)
-      WHERE ${condition}
+      WHERE ${condition} AND ${use.isCounted}
       ON CONFLICT (name) DO UPDATE SET version = texts.version + 1,
         ${excluded('Text', 'content, encoding, size, token_hash, created_time, updated_time, expires_time, reads_left, read_key_hash, tag, bytes_hash')}
       WHERE texts.expires_time <= ${bigint(now)}
       RETURNING ${columns('Text', 'version')}`,
-    { isCreated: sql`EXISTS (SELECT 1 FROM texts WHERE name = ${name} AND token_hash = ${tokenHash})` },
+    { isCreated },
+    () => use.after(isCreated),
+    () => use.count(),
   )
   return rows.length > 0
 }

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { panelHref } from '@/components/admin/panel-names'
-import type { FormField } from '@/components/admin/record-form'
+import { type FormField, textIn } from '@/components/admin/record-form'
 import { RecordPanel } from '@/components/admin/record-panel'
 import { usePanel } from '@/components/admin/use-panel'
 import { UserName, UserText } from '@/components/admin/user-text'
@@ -11,6 +11,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { Tabs } from '@/components/ui/tabs'
 import { peopleTexts } from '@/lib/chat/admin-texts'
 import type { AdminKey } from '@/lib/chat/contract/admin-people'
+import { createScopes, keyUsesMax } from '@/lib/core/contract/creation'
 import { limits } from '@/lib/core/contract/limits'
 import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
@@ -89,7 +90,10 @@ const lengths = [
   ['', 'forever'],
 ] as const
 
-/** Keys that create accounts. */
+/** Empty: no limit. */
+const usesIn = (data: FormData) => textIn(data, 'uses') || undefined
+
+/** Keys that create things. */
 function Keys() {
   const t = useTexts(peopleTexts)
   const nameOf = ({ id, note }: AdminKey) => note || t('keyNumber', { id })
@@ -108,7 +112,8 @@ function Keys() {
       empty={t('noKeys')}
       columns={[
         ['note', (key) => <UserName>{nameOf(key)}</UserName>],
-        ['uses', ({ uses }) => uses, 'w-16'],
+        ['scopes', ({ scopes }) => scopes.map((scope) => t(scope)).join(', '), 'w-28 @max-xl:hidden'],
+        ['uses', ({ uses, uses_max: max }) => (max === null ? uses : `${uses} / ${max}`), 'w-20'],
         ['made', ({ created_time: ms }) => <RelativeTime ms={ms} />, 'w-36 @max-3xl:hidden'],
         ['until', untilOf, 'w-28 @xl:w-36'],
       ]}
@@ -119,6 +124,8 @@ function Keys() {
           call: 'POST /api/admin/keys',
           fields: {
             note: { label: 'note', hint: 'noteHint', maxLength: limits.noteLengthMax },
+            scopes: { label: 'scopes', kind: 'choice', choices: createScopes, value: 'account' },
+            uses: { label: 'usesMax', hint: 'usesMaxHint', read: usesIn, type: 'number', max: keyUsesMax },
             expires_in: { label: 'expiry', kind: 'choice', choices: lengths, value: `${30 * day}` },
           },
           yes: 'issue',
@@ -137,7 +144,7 @@ function Keys() {
   )
 }
 
-/** The panel of accounts, and of the keys that create them. */
+/** The panel of accounts, and of keys. */
 export function People() {
   const t = useTexts(peopleTexts)
   const { parameter } = usePanel()

@@ -1,6 +1,7 @@
 import { byId, contains } from '@/lib/core/admin-list'
 import { adminRecords } from '@/lib/core/admin-records'
 import { auditStatement } from '@/lib/core/audit/audit'
+import { type CreateScope, createScopes } from '@/lib/core/contract/creation'
 import { type AuditStatement, createAudited } from '@/lib/core/db/audited-change'
 import { columnNames, columns, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
@@ -8,7 +9,10 @@ import { hashToken, newToken } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { type AdminKey, adminKeyEndpoints, type NewKeyInput } from '../../contract/admin-people'
 
-const keyColumns = columns('AccountKey', 'id, note, uses, created_time, expires_time, revoked_time')
+const keyColumns = columns(
+  'AccountKey',
+  'id, note, uses, created_time, expires_time, revoked_time, scopes, uses_max',
+)
 const select = sql`SELECT ${keyColumns} FROM account_keys`
 
 const keyBytes = 1000
@@ -18,10 +22,10 @@ export async function issueKey(input: NewKeyInput, actor: string): Promise<Admin
   await requireStorageFor(keyBytes)
   const key = newToken()
   const createdTime = Date.now()
-  const { note, expires_in: seconds } = input
+  const { note, expires_in: seconds, scopes, uses: usesMax = null } = input
   const expiresTime = seconds === undefined ? null : createdTime + seconds * 1000
   const entry = { actor, action: 'key.create', target: note || 'key', after: input } as const
-  const id = await storeKey({ key, note, createdTime, expiresTime }, auditStatement(entry))
+  const id = await storeKey({ key, note, createdTime, expiresTime, scopes, usesMax }, auditStatement(entry))
   return { ...(await accountKeys.read(id)), key }
 }
 
@@ -31,13 +35,15 @@ interface NewKey {
   note: string
   createdTime: number
   expiresTime: number | null
+  scopes?: readonly CreateScope[]
+  usesMax?: number | null
 }
 
 /** Stores the hash of a key. @returns its id */
 export async function storeKey({ key, ...others }: NewKey, auditEntry: AuditStatement): Promise<number> {
-  const { note, createdTime, expiresTime } = others
-  const insert = sql`INSERT INTO account_keys (${columnNames('AccountKey', 'key_hash, note, created_time, expires_time')})
-    VALUES (${hashToken(key)}, ${note}, CAST(${createdTime} AS bigint), CAST(${expiresTime} AS bigint))
+  const { note, createdTime, expiresTime, scopes = ['account'], usesMax = null } = others
+  const insert = sql`INSERT INTO account_keys (${columnNames('AccountKey', 'key_hash, note, created_time, expires_time, scopes, uses_max')})
+    VALUES (${hashToken(key)}, ${note}, CAST(${createdTime} AS bigint), CAST(${expiresTime} AS bigint), ${scopes.join(' ')}, CAST(${usesMax} AS integer))
     RETURNING ${columns('AccountKey', 'id')}`
   return createAudited(insert, auditEntry, 'try_again')
 }
@@ -47,6 +53,11 @@ export const accountKeys = adminRecords(adminKeyEndpoints, {
   select,
   order: byId('account_keys', 'DESC'),
   filters: { q: (text) => contains('AccountKey', 'note', text) },
+  shown: (rows) =>
+    rows.map(({ scopes, ...row }) => ({
+      ...row,
+      scopes: createScopes.filter((scope) => scopes.split(' ').includes(scope)),
+    })),
   missing: 'no_key',
   target: ({ id, note }) => note || `key ${id}`,
   create: issueKey,

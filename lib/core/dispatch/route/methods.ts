@@ -17,7 +17,7 @@ const preflightHeaders = {
  * endpoint definitions.
  */
 const readHeaders = [
-  'Authorization, Content-Type, Content-Encoding, Idempotency-Key, X-Password',
+  'Authorization, Content-Type, Content-Encoding, Idempotency-Key, X-Password, X-Create-Key',
   'X-GitHub-Event, X-GitHub-Delivery, X-Hub-Signature-256, X-Gitlab-Event, X-Gitlab-Token',
   'If-Match, If-None-Match, If-Modified-Since, Range, If-Range',
 ].join(', ')

@@ -1,9 +1,10 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { replaceAddress } from '@/lib/core/browser/replace-address'
 import type { TextPage } from '../../text-page'
 import { fragmentWith, type LineRange, rangeOfFragment } from './line-range'
-import { replaceAddress, useFragment } from './use-fragment'
+import { useFragment } from './use-fragment'
 
 const lineElement = (line: number) => document.getElementById(`L${line}`)
 

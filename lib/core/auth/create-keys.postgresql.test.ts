@@ -1,0 +1,3 @@
+import { createKeysSuite } from './create-keys.suite'
+
+createKeysSuite('postgresql')
