@@ -27,6 +27,9 @@ const panels: Record<PanelName, ComponentType> = {
   accounts: lazyPart(() => import('@/components/chat/admin/people/people').then(({ People }) => People)),
   texts: lazyPart(() => import('@/components/text/admin-panel').then(({ TextsPanel }) => TextsPanel)),
   links: lazyPart(() => import('@/components/links/admin-panel').then(({ LinksPanel }) => LinksPanel)),
+  targets: lazyPart(() =>
+    import('@/components/links/targets-panel').then(({ TargetsPanel }) => TargetsPanel),
+  ),
   inhooks: lazyPart(() =>
     import('@/components/webhooks/incoming-webhooks').then(({ IncomingWebhooks }) => IncomingWebhooks),
   ),

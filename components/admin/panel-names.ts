@@ -8,6 +8,7 @@ export const panelNames = [
   'accounts',
   'texts',
   'links',
+  'targets',
   'inhooks',
   'outhooks',
   'services',

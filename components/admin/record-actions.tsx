@@ -80,7 +80,7 @@ export type RowAction<Name extends ListName, Key extends string> = ActionWith<
 >
 type ListAction<Name extends ListName, Key extends string> = ActionWith<
   RowOf<Name>,
-  Extract<AdminCallName, `POST /api/admin/${Name}`>,
+  Extract<AdminCallName, `POST /api/admin/${Name}${'' | '/import'}`>,
   Key,
   Key
 >

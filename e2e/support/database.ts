@@ -31,6 +31,7 @@ const tables: Record<string, string> = {
   in_hooks: 'id',
   out_hooks: 'version',
   bans: '0',
+  host_lists: 'hosts',
   mail_codes: '0',
   mail_counts: '0',
   secrets: '0',

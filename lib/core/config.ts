@@ -111,6 +111,7 @@ const environment = z.object({
   TEXT_MAX_BYTES: number(1, 64 * 1024 * 1024, limits.textBytesMaxDefault),
   STORAGE_MAX_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
   TEXT_TTL_DEFAULT: number(0, limits.expiresInSecondsMax, 0),
+  BLOCKED_HOSTS_FILE: filePath.optional(),
   TAG_DAYS: number(1, 3650, 30),
   BACKUP_EVERY: number(0, 8760, 0),
   BACKUP_KEEP: number(1, 1000, 7),
@@ -169,6 +170,8 @@ function derive(env: z.output<typeof environment>) {
     /** Bytes, 0: no limit; null: with SQLite a part of the disk stays free. */
     storageBytesMax: env.STORAGE_MAX_BYTES ?? null,
     textTtlDefaultSeconds: env.TEXT_TTL_DEFAULT,
+    /** Hosts that new links may not lead to; read again when it changes. */
+    blockedHostsFile: env.BLOCKED_HOSTS_FILE,
     /** For how long rows keep the address tag of who made them. */
     tagDays: env.TAG_DAYS,
     /** 0: never. */

@@ -20,3 +20,11 @@ export const linkLimits = {
   /** Characters that the query of a visit may add to the target. */
   passedQueryLengthMax: 4096,
 } as const
+
+/** Of blocked targets. */
+export const blockedLimits = {
+  hostsMax: 500_000,
+  memoryBytesMax: 64 * 1024 * 1024,
+  importBytesMax: 16 * 1024 * 1024,
+  lineLengthMax: 2_000,
+}

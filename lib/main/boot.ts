@@ -24,6 +24,12 @@ import { publishUsage } from '@/lib/core/limits/pool'
 import { log } from '@/lib/core/log'
 import { followServiceStatus, loadServiceStatus } from '@/lib/core/services/status'
 import { followSettings, loadSettings } from '@/lib/core/settings/settings'
+import {
+  blockedHostsFile,
+  followBlockedHosts,
+  loadBlockedHosts,
+  readBlockedHostsFile,
+} from '@/lib/links/server/blocked-hosts'
 import { followLinks } from '@/lib/links/server/cache'
 import { linkDaySweeper, linkSweeper, linkTagSweeper } from '@/lib/links/server/store'
 import { linkVisits } from '@/lib/links/server/visit'
@@ -94,6 +100,10 @@ export async function boot(): Promise<{ isFirstStart: boolean }> {
   await wordList().reload()
   wordList().start()
   followAccounts()
+  await loadBlockedHosts()
+  followBlockedHosts()
+  await readBlockedHostsFile()
+  blockedHostsFile().start()
   followLinks()
   roomCache().follow()
   publishUsage('cache_rooms', () => ({ used: roomCache().bytes }))
@@ -134,6 +144,7 @@ export async function shutDown(): Promise<void> {
   await webhookUses().close()
   await refusedKeys().close()
   await storageShares().close()
+  await blockedHostsFile().stop()
   await backupScheduler()?.stop()
   await bus().close()
   await diskMonitor().close()

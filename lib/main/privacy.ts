@@ -46,6 +46,7 @@ export const storedData: Record<Topic, Readonly<Record<string, string>>> = {
     service_states: 'id status',
     secrets: 'name value',
     id_holes: 'last_id first_id made_time',
+    host_lists: 'id name hosts created_time content',
     words: 'id word key action in_message in_nick in_room note hits created_time updated_time version',
     in_hooks: 'id room_id nick token_hash created_time last_used_time uses secret',
     out_hooks:

@@ -38,6 +38,7 @@ describe('tables', () => {
     text_versions: ['text'],
     links: ['links'],
     link_days: ['links'],
+    host_lists: ['links'],
     mail_codes: ['mail'],
     mail_counts: ['mail'],
     repeats: ['core/idempotency'],

@@ -16,6 +16,7 @@ const targetForms: Record<string, readonly RegExp[]> = {
 /** Values that a sentence takes from what was stored after the change. */
 const valuesAfter: Partial<Record<AuditAction, (after: Readonly<Record<string, unknown>>) => Values>> = {
   'key.refused': ({ attempts }) => ({ count: Number(attempts) }),
+  'target.import': ({ count }) => ({ count: Number(count) }),
   'word.import': ({ count }) => ({ count: Number(count) }),
   'service.change': ({ status }) => ({ status: String(status) }),
 }

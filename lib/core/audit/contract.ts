@@ -9,7 +9,7 @@ export const auditActions = [
   ...['message.delete', 'message.edit', 'message.post', 'message.restore'],
   ...['room.change', 'room.clear', 'room.create', 'room.delete', 'room.export', 'room.restore'],
   ...['service.change', 'session.end', 'session.start', 'settings.change'],
-  ...['text.change', 'text.delete', 'text.read'],
+  ...['target.create', 'target.delete', 'target.import', 'text.change', 'text.delete', 'text.read'],
   ...['webhook.change', 'webhook.create', 'webhook.delete', 'webhook.secret'],
   ...['word.change', 'word.create', 'word.delete', 'word.export', 'word.import'],
 ] as const

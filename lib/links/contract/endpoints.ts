@@ -22,7 +22,7 @@ import {
   adminLink,
   deleteLinkInput,
   deleteLinkResponse,
-  hostFilter,
+  hostField,
   linkPreview,
   manyLinksInput,
   manyLinksResponse,
@@ -256,7 +256,7 @@ export const adminLinkEndpoints = {
   list: adminEndpoint('GET', '/links', 'List the short links', {
     operation: 'adminListLinks',
     description: 'Newest first, with their targets and how often each was followed.',
-    input: namedListInput.extend({ tag: tagFilter, host: hostFilter }),
+    input: namedListInput.extend({ tag: tagFilter, host: hostField.optional() }),
     parameters: {
       ...listParameters,
       q: 'Text in the code, the target, its host or the address tag.',

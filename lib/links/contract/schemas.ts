@@ -26,10 +26,10 @@ const codeLength = { min: 1, max: linkLimits.codeLengthMax }
 const code = parsedField(z.string(), (value) => parseCode(value) ?? invalid('link_code', codeLength))
 
 /** As links have it; also given with a scheme, a port or a path. */
-export const hostFilter = parsedField(textUpTo(linkLimits.targetLengthMax), (value) => {
+export const hostField = parsedField(textUpTo(linkLimits.targetLengthMax), (value) => {
   const given = cleanTarget(value)
   return hostOfTarget(isWebTarget(given) ? given : `http://${given}`) || invalid('host_name')
-}).optional()
+})
 
 const target = maybeAddress(
   checked(z.string().transform(cleanTarget).pipe(textUpTo(linkLimits.targetLengthMax)), linkTargetFault).meta(

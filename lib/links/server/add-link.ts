@@ -25,6 +25,7 @@ import {
 } from '../contract/schemas'
 import { showsFirst } from '../contract/target'
 import { linkLimits, linkPath } from '../limits'
+import { requireAllowedTarget } from './blocked-hosts'
 import { announceLink } from './cache'
 import { hashLinkPassword } from './password'
 import { insertLink, readLink } from './store'
@@ -94,6 +95,7 @@ async function create(
   const { target, tip, password, pass_query: passQuery } = input
   const { address } = creator
   const use = await requireCreator('link', creator)
+  requireAllowedTarget(target)
   await requireStorageFor(bytes, address)
   const passwordHash = password === undefined ? null : await hashLinkPassword(password, address)
   const visitsLeft = visitsLeftOf(input.max_visits)

@@ -9,6 +9,7 @@ import type { DeleteLinkInput, UpdateLinkInput } from '../contract/schemas'
 import { showsFirst } from '../contract/target'
 import { linkPath } from '../limits'
 import { requireNoLoop, visitsLeftOf } from './add-link'
+import { requireAllowedTarget } from './blocked-hosts'
 import { announceLink, linkNotFound } from './cache'
 import { hashLinkPassword } from './password'
 import { changeLink, readOwner, removeLink } from './store'
@@ -51,6 +52,7 @@ export async function updateLink(
     throw new Refusal('invalid_parameter', 'nothing_to_change_of_link')
   if (target !== undefined) requireNoLoop(target, bases)
   const { link, tokenHash, prover, before } = await requireLinkOwner(input.link, proof)
+  if (target !== undefined) requireAllowedTarget(target)
   if (target !== undefined) await requireStorageFor(Buffer.byteLength(target), address)
   const passwordHash = await newPasswordHash(input, address)
   const expiresTime = seconds === undefined ? undefined : expiryIn(seconds, Date.now())

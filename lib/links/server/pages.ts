@@ -61,6 +61,14 @@ ${targetMarkup(target, t)}
   return linkPage({ reader, title: t('tipTitle'), wide: true, body })
 }
 
+/** Of a link to a host that is blocked: the target is shown, and leads nowhere. */
+export function blockedPage({ target }: Destination, reader: PageReader): Response {
+  const t = translator(linkPageTexts, reader.language)
+  const body = html`<p role="alert">${t('blockedLead')}</p>
+${targetMarkup(target, t)}`
+  return linkPage({ reader, title: t('blockedTitle'), wide: true, body })
+}
+
 /**
  * What a bot gets of a link with few visits: nothing of its target, and a button for people whose browser is taken for a
  * bot.

@@ -38,6 +38,8 @@ export interface Link extends Pick<StoredLink, OfVisitors> {
   isSpecial: boolean
   /** Whether no other link has this code in another case, which only earlier versions allowed. */
   isAlone: boolean
+  /** Of the target, see {@link hostOfTarget}. */
+  host: string
   /** The target for a Location header. */
   location: string
   /** The response of /go/parse, as JSON. */
@@ -80,6 +82,7 @@ export async function readLink(code: string, now = Date.now()): Promise<Link | n
     ...{ link, target, tip, createdTime, expiresTime, passwordHash, visitsLeft, passQuery },
     isSpecial: passwordHash !== null || visitsLeft !== null || passQuery,
     isAlone: !other,
+    host: hostOfTarget(target),
     location: locationOf(target),
     parsed: JSON.stringify({ code: 200, data: { link: target, tip } }),
   }

@@ -7,9 +7,10 @@ import { isPrefetch, refuseSpeculation } from '@/lib/core/http/origin'
 import { pageReaderOf, returnPathOf } from '@/lib/core/http/page-shell'
 import { redirectTo } from '@/lib/core/http/responses'
 import { processState } from '@/lib/core/process-state'
+import { isBlockedHost } from './blocked-hosts'
 import { isBot } from './bots'
 import { announceLink, findLink, forgetLink, linkNotFound } from './cache'
-import { limitedPage, tipPage } from './pages'
+import { blockedPage, limitedPage, tipPage } from './pages'
 import { passwordInHeader, requirePassword } from './password'
 import { consumeVisit, type Link, storeVisits, type Visit } from './store'
 import { type Destination, destinationOf } from './target'
@@ -59,6 +60,7 @@ async function visitSpecial(
     return limitedPage(pageReaderOf(request, null))
   }
   const to = destinationOf(link, request)
+  if (isBlockedHost(link.host)) return blockedPage(to, pageReaderOf(request))
   if (!isLimited) countVisit(link, request, isByBot)
   if (!isLimited || request.method === 'HEAD') return redirect(to, link, request)
   refuseSpeculation(request)
@@ -76,6 +78,7 @@ async function visitSpecial(
 
 function visit(link: Link, request: Request): Response | Promise<Response> {
   if (link.isSpecial) return visitSpecial(link, request, passwordInHeader(request))
+  if (isBlockedHost(link.host)) return blockedPage(link, pageReaderOf(request))
   countVisit(link, request, isBot(request))
   return redirect(link, link, request)
 }

@@ -1,0 +1,3 @@
+import { blockedHostsSuite } from './blocked-hosts.suite'
+
+blockedHostsSuite('postgresql')
