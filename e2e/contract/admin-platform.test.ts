@@ -93,6 +93,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
       created_time: 7,
       updated_time: 8,
       expires_time: null,
+      tag: null,
     })
     expect(await admin().get('/texts', { q: 'TEXT-2' })).toMatchObject({
       texts: [{ name: 'text-2' }],

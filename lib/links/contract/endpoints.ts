@@ -88,6 +88,7 @@ export const linkEndpoints = {
     errors: {
       conflict: 'The code is taken or reserved.',
       ...creationRefusal,
+      forbidden: 'Creating this is for some networks here, or links to this host are not allowed.',
     },
     example: { target: 'https://example.com/a/long/address' },
   }),
@@ -226,7 +227,7 @@ export const linkEndpoints = {
     },
     response: updateLinkResponse,
     otherResponses: [plainResponse('url', 'just the short link', 'https://example.org/go/k3xQ9pW')],
-    errors: { ...owned },
+    errors: { ...owned, forbidden: 'Links to this host are not allowed here.' },
   }),
   delete: endpoint({
     group: 'links',
