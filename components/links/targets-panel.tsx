@@ -30,6 +30,7 @@ export function TargetsPanel() {
           fields: {
             host: { label: 'host', required: true, maxLength: linkLimits.targetLengthMax, verbatim: true },
           },
+          yes: 'newHostYes',
           blame: { conflict: 'host' },
           done: 'blocked',
         },
@@ -40,6 +41,7 @@ export function TargetsPanel() {
             text: { label: 'list', hint: 'listHint', kind: 'text', rows: 10, required: true },
             name: { label: 'name', required: true, maxLength: limits.noteLengthMax },
           },
+          yes: 'newImportYes',
           done: 'imported',
         },
       ]}
