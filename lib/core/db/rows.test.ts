@@ -21,7 +21,7 @@ function compileRenamed(): string {
       writeFileSync(file, before + scalars.replace(/^( +\w+):/gm, '$1Renamed:') + after)
     }
     const paths = { '@/lib/generated/sqlite/client/*': [`${folder}/*`], '@/*': [`${root}/*`] }
-    const compilerOptions = { incremental: false, noEmit: true, paths }
+    const compilerOptions = { incremental: false, noEmit: true, noErrorTruncation: true, paths }
     const project = {
       extends: path.join(root, 'tsconfig.json'),
       compilerOptions,

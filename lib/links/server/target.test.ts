@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hostOfTarget } from '../contract/target'
 import type { Link } from './store'
 import { destinationOf, locationOf, ownLinkCode } from './target'
 
@@ -26,6 +27,7 @@ const link = (target: string, passQuery = true): Link => ({
   link: 'x',
   target,
   location: locationOf(target),
+  host: hostOfTarget(target),
   parsed: '',
   tip: false,
   createdTime: 0,

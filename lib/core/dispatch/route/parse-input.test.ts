@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal/refusal'
 import { parseInput } from './parse-input'
 
 /** Fields that administrators clear with an empty text. */
-const freeTexts = new Set(['title', 'topic', 'note', 'reason', 'notice'])
+const freeTexts = new Set(['title', 'topic', 'note', 'reason', 'notice', 'create_notice'])
 
 /** Only in bodies of the administration. */
 const hasEmptyTexts = ({ auth, methods }: Endpoint) => auth === 'super' && !methods.includes('GET')
