@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { parseUrl } from './parse-url'
 
 const listIn = (value: string): string[] =>
   value
@@ -10,7 +11,7 @@ const listIn = (value: string): string[] =>
 const withoutPassword = (value: string) => value.replace(/\/\/[^/]*@/, '//…@')
 
 const baseUrl = z.string().transform((value, ctx) => {
-  const url = URL.canParse(value) ? new URL(value) : null
+  const url = parseUrl(value)
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
     ctx.addIssue({
       code: 'custom',
@@ -64,7 +65,7 @@ export const origins = z
   .transform((value, ctx): string[] | null => {
     if (value.trim() === '*') return null
     const given = listIn(value)
-    if (given.every((part) => originPattern.test(part) && URL.canParse(part)))
+    if (given.every((part) => originPattern.test(part) && parseUrl(part)))
       return given.map((part) => {
         const { origin } = new URL(part)
         return origin === 'null' ? part.toLowerCase().replace(/\/$/, '') : origin

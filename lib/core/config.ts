@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { baseUrls, origins, trustProxy } from './config-addresses'
 import { limits } from './contract/limits'
+import { parseUrl } from './parse-url'
 import { processState } from './process-state'
 import { settingHints } from './setting-hints'
 
@@ -119,7 +120,10 @@ const environment = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://')
-    .refine((value) => URL.canParse(value), 'is not an address; percent-encode what is special in a password')
+    .refine(
+      (value) => parseUrl(value) !== null,
+      'is not an address; percent-encode what is special in a password',
+    )
     .optional(),
   MAIL_FROM: z
     .string()

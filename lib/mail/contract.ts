@@ -1,6 +1,7 @@
 import { creationRefusal, endpoint, plainResponse } from '@/lib/core/contract/endpoint'
 import { invalid, parsedField, text, textUpTo } from '@/lib/core/contract/fields'
 import { z } from '@/lib/core/contract/zod'
+import { parseUrl } from '@/lib/core/parse-url'
 import { mailLimits } from './limits'
 import { typedCode } from './typed-code'
 
@@ -18,8 +19,8 @@ const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
  */
 export function mailDomain(typed: string): string | null {
   if (typed.length > domainTypedLengthMax || !DOMAIN_AS_TYPED.test(typed)) return null
-  if (!URL.canParse(`http://${typed}`)) return null
-  const domain = new URL(`http://${typed}`).hostname
+  const domain = parseUrl(`http://${typed}`)?.hostname
+  if (domain === undefined) return null
   const labels = domain.split('.')
   const top = labels.at(-1) ?? ''
   return labels.length > 1 && !/^\d+$/.test(top) && labels.every((label) => DOMAIN_LABEL.test(label))

@@ -7,6 +7,7 @@ import { findLink } from '@/lib/links/server/cache'
 import { isGuarded } from '@/lib/text/server/cache'
 import { nameOfPagePath } from '@/lib/text/server/read'
 import { readFacts } from '@/lib/text/server/store'
+import { parseUrl } from '../core/parse-url'
 import type { Preview } from './contract'
 import type { ServiceId } from './service-list'
 
@@ -40,8 +41,9 @@ const findRoom =
 
 /** What is at a path, and the service it belongs to. Another origin's address is no path. */
 function finderOf(path: string): [ServiceId, Find] | null {
-  if (!/^\/(?![/\\])/.test(path) || !URL.canParse(path, 'http://localhost')) return null
-  const { pathname, searchParams } = new URL(path, 'http://localhost')
+  const url = /^\/(?![/\\])/.test(path) ? parseUrl(path, 'http://localhost') : null
+  if (!url) return null
+  const { pathname, searchParams } = url
   const [, folder, segment = '', ...rest] = pathname.split('/')
   if (folder === 'chat' && segment === '') return ['chat', findRoom(searchParams.get('room') ?? '')]
   if (segment === '' || rest.length > 0) return null

@@ -1,3 +1,5 @@
+import { parseUrl } from '../parse-url'
+
 /** Missing in TypeScript's DOM library (https://w3c.github.io/trusted-types/). */
 interface TrustedTypes {
   createPolicy(
@@ -11,9 +13,8 @@ const ownScript = /^\/(_next\/static\/[\w.~/-]+|sw)\.js$/
 
 function isOwnScript(address: string): boolean {
   const base = window.location.origin
-  if (!URL.canParse(address, base)) return false
-  const { origin, pathname } = new URL(address, base)
-  return origin === base && ownScript.test(pathname)
+  const url = parseUrl(address, base)
+  return url?.origin === base && ownScript.test(url.pathname)
 }
 
 /**

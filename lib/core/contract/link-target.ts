@@ -1,3 +1,4 @@
+import { parseUrl } from '../parse-url'
 import { type Fault, fault } from './issue-rules'
 import { hostLengthMax, hostOf, origin } from './target-parts'
 
@@ -48,6 +49,6 @@ export function targetFault(target: string): Fault | null {
   if (authority.includes('@')) return fault('no_user')
   // Before parsing: punycode takes quadratic time.
   if (hostOf(authority).length > hostLengthMax + 1) return hostTooLong()
-  if (!URL.canParse(target)) return fault('valid_address')
-  return hostFault(new URL(target).hostname)
+  const url = parseUrl(target)
+  return url ? hostFault(url.hostname) : fault('valid_address')
 }

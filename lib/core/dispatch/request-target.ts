@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { limits } from '../contract/limits'
 import { setRequestHeader } from '../http/incoming-message'
+import { parseUrl } from '../parse-url'
 import { encodeLoosePercents } from '../percent'
 import { encodeTarget } from './utf8-request-line'
 
@@ -20,9 +21,8 @@ export const normalizeTarget = (target: string): string => withStrictPath(withou
 function withoutDotSegments(target: string): string {
   if (!unusualTarget.test(target)) return target
   const address = target.startsWith('/') ? `http://localhost${target}` : target
-  if (!URL.canParse(address)) return target
-  const { pathname, search } = new URL(address)
-  return pathname + search
+  const parsed = parseUrl(address)
+  return parsed ? parsed.pathname + parsed.search : target
 }
 
 /** Without the trailing dot (RFC 1035 §2.3.4). */
@@ -83,7 +83,7 @@ export function checkTarget(incoming: IncomingMessage): Verdict {
   const userLength = whole.length - (host ?? '').length
   if (isTooLong(headers.host ?? '') || isTooLong(host ?? '') || userLength > userLengthMax)
     return refuse(incoming, 'tooLong')
-  if (!url.startsWith('/') && !(host && URL.canParse(url))) return refuse(incoming, 'malformed')
+  if (!url.startsWith('/') && !(host && parseUrl(url))) return refuse(incoming, 'malformed')
   const hosts = countHosts(rawHeaders)
   if (hosts > 1) return 'unclear'
   if (host !== undefined && hosts === 1) setRequestHeader(incoming, 'host', host)

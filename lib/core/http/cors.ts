@@ -1,4 +1,5 @@
 import { config } from '../config'
+import { parseUrl } from '../parse-url'
 import { Refusal } from '../refusal/refusal'
 import { isPageForm } from './accept'
 import { originLengthMax, refuseCrossOrigin, requestHostname } from './origin'
@@ -22,7 +23,7 @@ function pageOrigin({ headers }: Request): string | null {
   const origin = headers.get('origin')
   if (origin !== null) return origin
   const referrer = headers.get('referer')
-  return referrer !== null && URL.canParse(referrer) ? new URL(referrer).origin : null
+  return referrer === null ? null : (parseUrl(referrer)?.origin ?? null)
 }
 
 /** @param origin as browsers send it */

@@ -4,6 +4,7 @@ import { config } from '../config'
 import { secureHeader } from '../contract/cookies'
 import type { PlainRuleOf } from '../contract/refusal-rules'
 import { detachedSlice } from '../detached-slice'
+import { parseUrl } from '../parse-url'
 import { Refusal } from '../refusal/refusal'
 import { isDispatched, isTrustedPeer, peerOf } from './client-address'
 import { headerOf } from './incoming-message'
@@ -31,9 +32,10 @@ export function isCrossOrigin(request: Request): boolean {
   if (site === 'same-origin') return false
   const origin = request.headers.get('origin')
   if (origin === null) return false
-  if (origin.length > originLengthMax || !URL.canParse(origin)) return true
+  const given = origin.length > originLengthMax ? null : parseUrl(origin)
+  if (!given) return true
   const own = [requestOrigin(request), ...config().publicUrls].map((url) => new URL(url).origin)
-  return !own.includes(new URL(origin).origin)
+  return !own.includes(given.origin)
 }
 
 /**
@@ -90,7 +92,7 @@ function firstOf(header: string | null | undefined): string | null {
 function requestHost(header: HeaderReader, isTrusted: boolean): string {
   const forwarded = isTrusted ? firstOf(header('x-forwarded-host')) : null
   const host = (forwarded ?? header('host') ?? '').toLowerCase()
-  return HOST.test(host) && URL.canParse(`http://${host}`) ? host : ''
+  return HOST.test(host) && parseUrl(`http://${host}`) ? host : ''
 }
 
 function isPublic(scheme: 'http' | 'https', host: string): boolean {

@@ -1,6 +1,7 @@
 import { type Fault, fault } from '@/lib/core/contract/issue-rules'
 import { charactersFault, targetFault } from '@/lib/core/contract/link-target'
 import { hostLengthMax, targetParts } from '@/lib/core/contract/target-parts'
+import { parseUrl } from '@/lib/core/parse-url'
 import { withScheme } from '../with-scheme'
 
 // Targets of short links. Every scheme that is not listed here is refused: a browser might run what follows it.
@@ -39,8 +40,8 @@ export const portLengthMax = 7
 /** In punycode and lower case, without port and final dots; `''` if it has none, or one that is too long to be one. */
 export function hostOfTarget(target: string): string {
   const { host } = targetParts(target)
-  const isName = host !== '' && host.length <= hostLengthMax + portLengthMax && URL.canParse(target)
-  return isName ? new URL(target).hostname.replace(/\.+$/, '') : ''
+  const url = host === '' || host.length > hostLengthMax + portLengthMax ? null : parseUrl(target)
+  return url?.hostname.replace(/\.+$/, '') ?? ''
 }
 
 /** Other programs open what is not on the web. */
@@ -58,7 +59,7 @@ export function linkTargetFault(target: string): Fault | null {
   const [before = '', scheme = ''] = /^([a-z]+):/i.exec(target) ?? []
   const shape = shapes.get(scheme.toLowerCase())
   if (shape) {
-    const isValid = shape.test(target.slice(before.length)) && URL.canParse(target)
+    const isValid = shape.test(target.slice(before.length)) && parseUrl(target) !== null
     return charactersFault(target) ?? (isValid ? null : fault('valid_address'))
   }
   const wrong = targetFault(target)

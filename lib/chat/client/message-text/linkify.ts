@@ -1,3 +1,5 @@
+import { parseUrl } from '@/lib/core/parse-url'
+
 type MessagePart = { kind: 'text' | 'link'; text: string; at: number }
 
 // Punctuation of other scripts ends a URL, because people write it right after one; ’ and – stand in addresses. So do
@@ -53,7 +55,7 @@ export function urlAt(text: string, found: string, at: number): string {
   // An invisible character would hide where the host goes on.
   if (!host || host.length > hostLengthMax || /[@\p{Cf}]/u.test(next)) return ''
   const address = withoutSentenceEnd(/[/?#]/.test(next) ? whole : start, before)
-  return URL.canParse(address) ? address : ''
+  return parseUrl(address) ? address : ''
 }
 
 /** The parts joined are the message, character for character. */

@@ -10,6 +10,7 @@ import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { publishedPool } from '@/lib/core/limits/pool'
 import { Semaphore } from '@/lib/core/limits/semaphore'
 import { queueLimits } from '@/lib/core/limits/shared-amounts'
+import { parseUrl } from '@/lib/core/parse-url'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import {
@@ -75,7 +76,10 @@ function toAdminOutgoingWebhook(row: RowOf<typeof select>): AdminOutgoingWebhook
 }
 
 /** For the audit log: path and query may be credentials. */
-const originOf = (url: string): string => (URL.canParse(url) ? `${new URL(url).origin}/…` : '')
+function originOf(url: string): string {
+  const origin = parseUrl(url)?.origin
+  return origin === undefined ? '' : `${origin}/…`
+}
 
 const targetOf = ({ id, room }: Pick<AdminOutgoingWebhook, 'id' | 'room'>): string =>
   `webhook ${id} of ${room}`
