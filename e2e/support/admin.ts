@@ -26,4 +26,12 @@ export function administration({ url, superKey }: { url: string; superKey: strin
   }
 }
 
+/** Settings that let anybody create everything. */
+export const everybody = {
+  create_texts: 'everybody',
+  create_links: 'everybody',
+  create_rooms: 'everybody',
+  create_mail: 'everybody',
+}
+
 export type Administration = ReturnType<typeof administration>

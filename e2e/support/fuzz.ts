@@ -5,7 +5,7 @@ import { contactApps } from '@/lib/contacts/apps'
 import type { Endpoint } from '@/lib/core/contract/endpoint'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import { services } from '@/lib/main/service-list'
-import { type Administration, administration } from './admin'
+import { type Administration, administration, everybody } from './admin'
 import { type Dumper, openDumper, type Provider } from './database'
 import { type GeneratedRequest, type Known, requestsOf } from './fuzz-requests'
 import { type JsonResponse, json, send } from './http'
@@ -170,10 +170,12 @@ async function newWebhook<Made>(admin: Administration, kind: 'inhooks' | 'outhoo
 async function provide(fuzzed: Fuzzed, admin: Administration): Promise<Known> {
   const { url, superKey, adminKey } = fuzzed.server
   const open = unique('open')
-  await admin.patch('/settings', { public_rooms: 'open' })
+  await admin.patch('/settings', everybody)
+  const { targets } = await admin.get<{ targets: { id: number }[] }>('/targets', { limit: 500 })
+  await Promise.all(targets.map(({ id }) => admin.delete(`/targets/${id}`)))
   await admin.post('/rooms', { room: open })
   await admin.post(`/rooms/${open}/clear`)
-  const [account, message, text, link, word, ban, key, hook, outHook] = await Promise.all([
+  const [account, message, text, link, word, ban, key, target, hook, outHook] = await Promise.all([
     customOf(fuzzed, admin),
     admin.post<{ id: number }>('/messages', { room: open, msg: 'hello' }),
     newText(url),
@@ -181,13 +183,14 @@ async function provide(fuzzed: Fuzzed, admin: Administration): Promise<Known> {
     admin.post<{ id: number }>('/words', { word: unique('word'), action: 'block' }),
     admin.post<{ id: number }>('/bans', { nick: unique('banned') }),
     admin.post<{ id: number }>('/keys', { note: 'fuzz' }),
+    admin.post<{ id: number }>('/targets', { host: `${unique('host')}.example` }),
     newWebhook<{ id: number; token: string }>(admin, 'inhooks', { room: open, nick: 'build' }),
     // A private address, so nothing is ever sent.
     newWebhook<{ id: number }>(admin, 'outhooks', { room: open, url: 'http://127.0.0.1:8080/' }),
   ])
   const posted = success<{ id: number }>(await send(`${url}/hooks/${hook.token}`, json({ text: 'hello' })))
   // More often, because only the token of its webhook goes with it.
-  const ids = [message, posted, posted, posted, word, ban, key, hook, outHook].map(({ id }) => id)
+  const ids = [message, posted, posted, posted, word, ban, key, target, hook, outHook].map(({ id }) => id)
   return {
     room: [open, account.room, 'new'],
     nick: ['ann', 'bob', account.username],

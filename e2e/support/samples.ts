@@ -83,6 +83,8 @@ async function idOf(world: SampleWorld, path: string, body: object): Promise<{ i
 
 const ban: Maker = (world) => idOf(world, '/bans', { nick: unique('troll') })
 const key: Maker = (world) => idOf(world, '/keys', { note: 'For the workshop' })
+const newHost = () => ({ host: `${unique('host')}.example` })
+const target: Maker = (world) => idOf(world, '/targets', newHost())
 const word: Maker = (world) => idOf(world, '/words', { word: unique('spam') })
 
 // The number of webhooks in a room is limited: each gets a room.
@@ -181,6 +183,10 @@ const makers: Record<string, Maker> = {
   adminGetWord: word,
   adminChangeWord: word,
   adminDeleteWord: word,
+  adminBlockTarget: newHost,
+  adminGetTarget: target,
+  adminUnblockTarget: target,
+  adminImportTargets: () => ({ text: newHost().host }),
   adminImportWords: () => ({ text: unique('spam') }),
 }
 

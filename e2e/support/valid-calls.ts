@@ -1,7 +1,7 @@
 import type { Endpoint, Method } from '@/lib/core/contract/endpoint'
 import { refusalsOf } from '@/lib/docs/openapi/document'
 import { everyEndpoint } from '@/lib/main/endpoints'
-import { type Administration, administration } from './admin'
+import { type Administration, administration, everybody } from './admin'
 import { exampleFieldsOf, type Fields, requestOf } from './fuzz-requests'
 import { type JsonResponse, json, send } from './http'
 import { addLink } from './links'
@@ -148,6 +148,10 @@ const makers: Record<string, Make> = {
   '/api/admin/bans/': idOf('/bans', () => ({ nick: unique('nick') })),
   '/api/admin/keys/': idOf('/keys', () => ({ note: 'x' })),
   '/api/admin/words/': idOf('/words', () => ({ word: unique('word') })),
+  '/api/admin/settings': () => everybody,
+  '/api/admin/targets/': idOf('/targets', () => ({ host: `${unique('host')}.example` })),
+  '/api/admin/targets': () => ({ host: `${unique('host')}.example` }),
+  '/api/admin/targets/import': () => ({ text: `${unique('host')}.example` }),
   '/api/admin/words/export': nothing,
   '/api/admin/words/test': nothing,
   '/api/admin/words/import': () => ({ text: unique('word') }),

@@ -56,7 +56,7 @@ export const targetEndpoints = {
     parameters: { host: 'In any spelling; a port or a path is left out.' },
     response: adminTarget,
     errors: { conflict: 'It is blocked already, perhaps with one that it is below.' },
-    example: { host: 'example.com' },
+    example: { host: 'ads.example' },
   }),
   import: adminEndpoint('POST', '/targets/import', 'Block the hosts of a list', {
     operation: 'adminImportTargets',
@@ -73,7 +73,7 @@ export const targetEndpoints = {
         .describe('Names that cannot be blocked.'),
     }),
     errors: { too_large: 'With those that there are, it has more hosts than may be blocked.' },
-    example: { text: '0.0.0.0 example.com' },
+    example: { text: '0.0.0.0 ads.example' },
   }),
   read: adminEndpoint('GET', '/targets/{id}', 'Read about a blocked target', {
     operation: 'adminGetTarget',
