@@ -24,7 +24,7 @@ import { chatTexts } from '@/lib/chat/texts'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { Reader } from '../reader'
-import { LogLine, LogRule, MessageRow, PendingRow, PresenceRow } from './message-row'
+import { LogLine, LogRule, MessageRow, PendingRow, PresenceRow, WithdrawnRow } from './message-row'
 
 export interface MessageLogProps {
   room: OpenRoom
@@ -47,6 +47,7 @@ function EntryRow({ entry, follows, reader, active }: EntryRowProps): ReactNode 
     return <MessageRow {...entry} {...{ follows, own, active }} words={reader.words} />
   }
   if (entry.kind === 'gap') return <LogRule>{t('gap')}</LogRule>
+  if (entry.kind === 'withdrawn') return <WithdrawnRow time={entry.time} />
   return (
     <LogLine time={entry.time} className="bg-notice">
       {entry.lines.map((line) => (

@@ -98,7 +98,8 @@ export function Quote({ id }: { id: number }) {
 
 interface MessageRowProps {
   message: Message
-  edited: boolean
+  /** When; 0: never. */
+  edited: number
   asTyped?: boolean
   /** The line above has the same sender, who is named to screen readers only. */
   follows: boolean
@@ -115,7 +116,13 @@ function Body({ message, edited, asTyped, follows, active }: BodyProps) {
   const t = useTexts(chatTexts)
   const { type, nick, trip, msg, is_admin: admin, is_bot: bot } = message
   const who = <Nick nick={nick} trip={trip} admin={admin} bot={bot} active={active} />
-  const mark = edited && <span className="ml-1 text-[0.8em] text-field-muted">{t('edited')}</span>
+  const clock = useClock()
+  const mark = edited > 0 && (
+    <span title={clock.full(edited)} className="ml-1 text-[0.8em] text-field-muted">
+      {t('edited')}
+      <span className="sr-only"> {clock.time(edited)}</span>
+    </span>
+  )
   if (type === 'topic') return <span className="text-good">◇ {t('topicSet', { nick, topic: msg })}</span>
   if (type === 'system')
     return (
@@ -187,6 +194,17 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   return replyTo ? <ReplyLine {...props} replyTo={replyTo} /> : <Line {...props} />
 })
 
+const quietLook = 'text-[0.9em] text-field-muted'
+
+export function WithdrawnRow({ time }: { time: number }) {
+  const t = useTexts(chatTexts)
+  return (
+    <LogLine time={time} quiet className={quietLook}>
+      {t('withdrawn')}
+    </LogLine>
+  )
+}
+
 const namedMax = 3
 
 const unfoldedMax = 200
@@ -222,7 +240,7 @@ export function PresenceRow({ messages }: { messages: readonly Message[] }) {
   const summary = useSummary(messages)
   const { time } = messages.at(-1) ?? { time: 0 }
   return (
-    <LogLine time={time} quiet className="text-[0.9em] text-field-muted">
+    <LogLine time={time} quiet className={quietLook}>
       <div className="flex flex-wrap items-baseline gap-x-1 overflow-clip [overflow-clip-margin:0.2em]">
         <span aria-hidden="true" className="select-none">
           →

@@ -44,12 +44,14 @@ const timed = (time: number, text: string) => `[${momentOf(time)}] ${text.replac
 function lineOf(entry: Entry, t: T): string {
   if (entry.kind === 'gap') return `— ${t('gap')} —`
   if (entry.kind === 'notice') return timed(entry.time, entry.lines.join('\n'))
+  if (entry.kind === 'withdrawn') return `— ${t('withdrawn')} —`
   const { message, edited } = entry
-  return timed(message.time, sentenceOf(message, t) + (edited ? ` ${t('edited')}` : ''))
+  return timed(message.time, sentenceOf(message, t) + (edited > 0 ? ` ${t('edited')}` : ''))
 }
 
 /** A rename is two rows; the first one shows it. */
 export const isWritten = (entry: Entry, ignored: ReadonlySet<string>): boolean => {
+  if (entry.kind === 'withdrawn') return !ignored.has(entry.nick.toLowerCase())
   if (entry.kind !== 'message') return true
   const { type, nick, msg } = entry.message
   return !ignored.has(nick.toLowerCase()) && (type !== 'join' || msg === '')

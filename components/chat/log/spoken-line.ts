@@ -25,8 +25,8 @@ interface Speaking {
 
 /** Sender first, time last, without markup, its spoilers covered. */
 export function spokenLine(entry: Entry, { reader, asTyped, clock, t, chat }: Speaking): string {
-  if (entry.kind === 'gap') return ''
   if (entry.kind === 'notice') return entry.lines.join('\n')
+  if (entry.kind !== 'message') return ''
   const { type, nick, trip, msg, is_admin: admin, is_bot: bot, time } = entry.message
   if (type === 'system') return shortened(shownText(entry.message, chat))
   const own = nick === reader.nick && trip === reader.trip

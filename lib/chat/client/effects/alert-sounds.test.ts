@@ -18,7 +18,7 @@ const unread = (message: Message, fields: Partial<UnreadAlert> = {}): UnreadAler
   notice: 'none',
   seenId: 0,
   resets: 0,
-  presence: [{ kind: 'message', key: `m${message.id}`, message, edited: false }],
+  presence: [{ kind: 'message', key: `m${message.id}`, message, edited: 0 }],
   isSeen: false,
   reader: { nick: 'ann', trip: null, words: ['ann'], findQuoted: () => undefined, ignored: new Set(['eve']) },
   ...fields,
@@ -74,7 +74,7 @@ test('joins and leaves of others make a sound, those of ignored users and the re
   const comings = (...nicks: string[]) =>
     nicks.map((nick, index): Entry => {
       const message = messageRow(200 + index, { type: 'join', msg: '', nick })
-      return { kind: 'message', key: `m${message.id}`, message, edited: false }
+      return { kind: 'message', key: `m${message.id}`, message, edited: 0 }
     })
   const told = (...nicks: string[]) =>
     heard(unread(messageRow(199), { messages: [], presence: comings(...nicks), resets: 2 }))

@@ -13,7 +13,7 @@ const row = (id: number): Entry => ({
   kind: 'message',
   key: `m${id}`,
   message: messageRow(id),
-  edited: false,
+  edited: 0,
 })
 
 const cursor = { after_time: 0, after_id: 0 }

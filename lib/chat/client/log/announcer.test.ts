@@ -7,7 +7,7 @@ import { Announcer } from './announcer'
 const row = (id: number, fields: Partial<Message> = {}): Entry => ({
   kind: 'message',
   key: `m${id}`,
-  edited: false,
+  edited: 0,
   message: messageRow(id, fields),
 })
 const notice = (key: string, time: number): Entry => ({ kind: 'notice', key, time, lines: ['told'] })
@@ -30,11 +30,12 @@ describe('an announcer', () => {
     expect(keysOf(news, [...log, row(3), row(4), row(5), row(6)]).keys).toEqual(['m5'])
     expect(keysOf(news, [row(-1), row(0), ...log, row(3), row(4), row(5), row(6)]).keys).toEqual([])
   })
-  test('announces neither joins and leaves nor ignored users', () => {
+  test('announces neither joins and leaves, nor what is withdrawn, nor ignored users', () => {
     const news = new Announcer(0, [])
     const moves = (['join', 'leave'] as const).map((type, index) => row(index + 1, { type }))
+    const withdrawn: Entry = { kind: 'withdrawn', key: 'm6', id: 6, time: 7, nick: 'ann' }
     const log = [...moves, row(3, { nick: 'Eve' }), row(4, { type: 'topic' }), row(5, { type: 'action' })]
-    expect(keysOf(news, log, new Set(['eve'])).keys).toEqual(['m4', 'm5'])
+    expect(keysOf(news, [...log, withdrawn], new Set(['eve'])).keys).toEqual(['m4', 'm5'])
   })
   test('announces no old rows of a user who is no longer ignored', () => {
     const news = new Announcer(0, [])

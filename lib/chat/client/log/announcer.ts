@@ -56,7 +56,7 @@ export class Announcer {
   #isNew(entry: Entry): boolean {
     if (this.#announced.has(entry.key)) return false
     if (entry.kind === 'notice') return entry.time >= this.#sinceTime
-    if (entry.kind === 'gap') return false
+    if (entry.kind !== 'message') return false
     const { message } = entry
     return message.id > this.sinceId && (isChatMessage(message) || message.type === 'topic')
   }

@@ -17,7 +17,7 @@ function row(id: number, nick: string, type: RowType = 'message', msg = '', time
     ref_id: null,
     msg: type === 'message' ? `m${id}` : msg,
   }
-  return { kind: 'message', key: `m${id}`, message, edited: false }
+  return { kind: 'message', key: `m${id}`, message, edited: 0 }
 }
 
 const plain = {

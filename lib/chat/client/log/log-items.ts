@@ -53,6 +53,7 @@ function continues(
 }
 
 function isShown(entry: Entry, { showPresence, ignored }: LogOptions): boolean {
+  if (entry.kind === 'withdrawn') return !ignored.has(entry.nick.toLowerCase())
   if (entry.kind !== 'message') return true
   const { nick, msg } = entry.message
   if (ignored.has(nick.toLowerCase())) return false
@@ -85,7 +86,7 @@ export function logItems(entries: readonly Entry[], options: LogOptions): LogIte
   let before = 0
   for (const entry of entries) {
     if (!isShown(entry, options)) continue
-    if (entry.kind !== 'gap') {
+    if (entry.kind === 'message' || entry.kind === 'notice') {
       const time = entry.kind === 'message' ? entry.message.time : entry.time
       // Days begin at a quarter of an hour in every time zone; computing the day of each row would be slow.
       const isSameQuarter = Math.floor(time / quarterMs) === quarter

@@ -2,8 +2,10 @@ import type { Message } from '../../contract/chat'
 
 /** Notices are shown to this reader only. */
 export type Entry =
-  /** `asTyped`: shown with its markup characters. */
-  | { kind: 'message'; key: string; message: Message; edited: boolean; asTyped?: boolean }
+  /** `edited`: when; 0: never. `asTyped`: shown with its markup characters. */
+  | { kind: 'message'; key: string; message: Message; edited: number; asTyped?: boolean }
+  /** In place of a message; `time`: when it was withdrawn, `nick`: its sender, `''` if it was never received. */
+  | { kind: 'withdrawn'; key: string; id: number; time: number; nick: string }
   | { kind: 'notice'; key: string; time: number; lines: readonly string[] }
   | { kind: 'gap'; key: string }
 
@@ -27,47 +29,65 @@ type MessageEntry = Extract<Entry, { kind: 'message' }>
 export const messagesIn = (entries: readonly Entry[]): Message[] =>
   entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
 
-/** 0 without messages. */
-export const lastIdOf = (entries: readonly Entry[]): number =>
-  entries.findLast((entry) => entry.kind === 'message')?.message.id ?? 0
-
-/** 0 without messages. */
-export const firstIdOf = (entries: readonly Entry[]): number =>
-  entries.find((entry) => entry.kind === 'message')?.message.id ?? 0
-
-function entryOf(message: Message): MessageEntry {
-  return { kind: 'message', key: `m${message.id}`, message, edited: false }
+/** Of a row of the stream; 0: it is none. */
+function idOf(entry: Entry | undefined): number {
+  if (entry?.kind === 'message') return entry.message.id
+  return entry?.kind === 'withdrawn' ? entry.id : 0
 }
+
+/** 0 without rows. */
+export const lastIdOf = (entries: readonly Entry[]): number => idOf(entries.findLast(idOf))
+
+/** 0 without rows. */
+export const firstIdOf = (entries: readonly Entry[]): number => idOf(entries.find(idOf))
+
+const keyOf = (id: number) => `m${id}`
+
+const entryOf = (message: Message): MessageEntry => ({
+  kind: 'message',
+  key: keyOf(message.id),
+  message,
+  edited: 0,
+})
 
 function inserted(entries: readonly Entry[], message: Message): readonly Entry[] {
   if (message.id > lastIdOf(entries)) return [...entries, entryOf(message)]
-  if (entries.some((entry) => entry.kind === 'message' && entry.message.id === message.id)) return entries
-  const place = entries.findIndex((entry) => entry.kind === 'message' && entry.message.id > message.id)
-  return entries.toSpliced(place, 0, entryOf(message))
+  const place = entries.findIndex((entry) => idOf(entry) >= message.id)
+  const there = entries[place]
+  const isThere = idOf(there) === message.id
+  if (isThere && there?.kind === 'message') return entries
+  // One that was withdrawn may be restored.
+  return entries.toSpliced(place, isThere ? 1 : 0, entryOf(message))
 }
 
-function withEdit(entries: readonly Entry[], refId: number, msg: string): readonly Entry[] {
+function withEdit(entries: readonly Entry[], { ref_id: id, msg, time }: Message): readonly Entry[] {
   return entries.map((entry) =>
-    entry.kind === 'message' && entry.message.id === refId
-      ? { ...entry, message: { ...entry.message, msg }, edited: true }
+    entry.kind === 'message' && entry.message.id === id
+      ? { ...entry, message: { ...entry.message, msg }, edited: time }
       : entry,
   )
 }
 
-function isMessage(entry: Entry, test: (id: number) => boolean): boolean {
-  return entry.kind === 'message' && test(entry.message.id)
+/** A line in place of the message, unless the log begins after it. */
+function withWithdrawn(entries: readonly Entry[], id: number, time: number): readonly Entry[] {
+  const firstId = firstIdOf(entries)
+  if (firstId === 0 || id < firstId) return entries
+  const place = entries.findIndex((entry) => idOf(entry) >= id)
+  const there = entries[place]
+  const nick = there?.kind === 'message' && idOf(there) === id ? there.message.nick : ''
+  const line: Entry = { kind: 'withdrawn', key: keyOf(id), id, time, nick }
+  return entries.toSpliced(place < 0 ? entries.length : place, idOf(there) === id ? 1 : 0, line)
 }
 
 /** A row that changes earlier ones, or an earlier row. */
 export function applied(entries: readonly Entry[], message: Message): readonly Entry[] {
-  const { type, ref_id: refId, msg } = message
-  if (type === 'delete') return entries.filter((entry) => !isMessage(entry, (id) => id === refId))
-  if (type === 'edit') return refId === null ? entries : withEdit(entries, refId, msg)
+  const { type, time, withdrawn } = message
+  const refId = message.ref_id ?? message.id
+  if (type === 'delete')
+    return withdrawn ? withWithdrawn(entries, refId, time) : entries.filter((entry) => idOf(entry) !== refId)
+  if (type === 'edit') return withEdit(entries, message)
   // A clearing removes earlier messages and gaps, but no notices.
-  if (type === 'clear')
-    return entries.filter(
-      (entry) => entry.kind === 'notice' || isMessage(entry, (id) => id > (refId ?? message.id)),
-    )
+  if (type === 'clear') return entries.filter((entry) => isNotice(entry) || idOf(entry) > refId)
   return inserted(entries, message)
 }
 
@@ -97,8 +117,8 @@ export function withMessages(entries: readonly Entry[], messages: readonly Messa
 export const isNotice = ({ kind }: Entry) => kind === 'notice'
 
 function timeOf(entry: Entry): number {
-  if (entry.kind === 'gap') return Number.POSITIVE_INFINITY
-  return entry.kind === 'notice' ? entry.time : entry.message.time
+  if (entry.kind === 'message') return entry.message.time
+  return entry.kind === 'notice' ? entry.time : Number.POSITIVE_INFINITY
 }
 
 /** 0 without messages. */

@@ -1,4 +1,4 @@
-import type { OnlineNick, PollResponse } from '../../contract/chat'
+import type { Message, OnlineNick, PollResponse } from '../../contract/chat'
 import {
   applied,
   entriesMax,
@@ -21,7 +21,10 @@ function shownAfter(room: Room, { messages, gap, cursor }: PollResponse): Shown 
   const { entries, ahead, place, hasOlder } = room
   const scrolledUp = place.key !== null
   if (room.hasNewer || (scrolledUp && entries.length + messages.length > entriesMax)) {
-    const kept = messages.filter(isChange).reduce(applied, entries)
+    // What was withdrawn further on has no line here.
+    const end = lastIdOf(entries)
+    const isHere = (row: Message) => isChange(row) && !(row.withdrawn && (row.ref_id ?? 0) > end)
+    const kept = messages.filter(isHere).reduce(applied, entries)
     const after = withMessages(ahead, messages).slice(-aheadMax)
     if (lastIdOf(kept) > 0) return { entries: kept, ahead: after, hasOlder, hasNewer: true }
     return { entries: withNotices(after, kept), hasOlder: true, ...attached }

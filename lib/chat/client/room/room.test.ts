@@ -46,7 +46,8 @@ function shown(state: Room): string[] {
   return state.entries.map((entry) => {
     if (entry.kind === 'gap') return '(gap)'
     if (entry.kind === 'notice') return `(${entry.lines.join()})`
-    return entry.message.msg + (entry.edited ? '*' : '')
+    if (entry.kind === 'withdrawn') return '(withdrawn)'
+    return entry.message.msg + (entry.edited > 0 ? '*' : '')
   })
 }
 
