@@ -16,6 +16,7 @@ import { Window } from '@/components/ui/window'
 import { useChatHidden } from '@/lib/chat/client/effects/chat-visibility'
 import { useRoomEffects } from '@/lib/chat/client/effects/use-room-effects'
 import { useUnreadAlerts } from '@/lib/chat/client/effects/use-unread-alerts'
+import { useOwnIds } from '@/lib/chat/client/own/own-messages'
 import { awayNicks } from '@/lib/chat/client/room/away'
 import { highlightWords } from '@/lib/chat/client/room/mentions'
 import { findQuotedIn } from '@/lib/chat/client/room/quotes'
@@ -97,11 +98,12 @@ function ChatRoom({
 
 function useReader(room: OpenRoom, { words: line, ignored, showPresence }: ChatSettings): Reader {
   const { nick, trip, entries, quoted, seenId } = useRoom(room, 'nick', 'trip', 'entries', 'quoted', 'seenId')
+  const own = useOwnIds()
   const words = useMemo(() => [nick, ...highlightWords(line)], [nick, line])
   const findQuoted = useMemo(() => findQuotedIn({ entries, quoted }), [entries, quoted])
   return useMemo(
-    () => ({ room, nick, trip, words, ignored, showPresence, seenId, findQuoted }),
-    [room, nick, trip, words, ignored, showPresence, seenId, findQuoted],
+    () => ({ room, nick, trip, own, words, ignored, showPresence, seenId, findQuoted }),
+    [room, nick, trip, own, words, ignored, showPresence, seenId, findQuoted],
   )
 }
 

@@ -9,6 +9,8 @@ export interface Reader {
   room: OpenRoom
   nick: string
   trip: string | null
+  /** Ids of messages that this browser sent. */
+  own: ReadonlySet<number>
   /** Words that mention the reader, their nick among them. */
   words: readonly string[]
   /** Ignored nicks, in lower case. */

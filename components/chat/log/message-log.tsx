@@ -43,8 +43,9 @@ interface EntryRowProps {
 function EntryRow({ entry, follows, reader, active }: EntryRowProps): ReactNode {
   const t = useTexts(chatTexts)
   if (entry.kind === 'message') {
-    const own = isWrittenBy(reader, entry.message)
-    return <MessageRow {...entry} {...{ follows, own, active }} words={reader.words} />
+    const { message } = entry
+    const [own, named] = [reader.own.has(message.id), isWrittenBy(reader, message)]
+    return <MessageRow {...entry} {...{ follows, own, named, active }} words={reader.words} />
   }
   if (entry.kind === 'gap') return <LogRule>{t('gap')}</LogRule>
   if (entry.kind === 'withdrawn') return <WithdrawnRow time={entry.time} />

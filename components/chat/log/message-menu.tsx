@@ -8,7 +8,7 @@ import { useLazy } from '@/components/ui/use-lazy'
 import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
 import { QuoteLoader } from '@/lib/chat/client/effects/quote-loader'
 import { shownText } from '@/lib/chat/client/message-text/shown-text'
-import { isChatMessage, isWrittenBy } from '@/lib/chat/client/room/entries'
+import { isChatMessage } from '@/lib/chat/client/room/entries'
 import { set } from '@/lib/chat/client/room/room'
 import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import type { Message } from '@/lib/chat/contract/chat'
@@ -192,7 +192,7 @@ export function MessageMenu(props: MessageMenuProps) {
     if (!(await loadCode())) setAsked(null)
   }
   const actions = useActions({ room, line, request, message, setStatus, back, administer })
-  const own = message !== null && isWrittenBy(reader, message)
+  const own = message !== null && reader.own.has(message.id)
   const byTouch = request?.byTouch ?? false
   const asTyped = useAsTyped(room, message)
   const menuContext = {

@@ -103,7 +103,10 @@ interface MessageRowProps {
   asTyped?: boolean
   /** The line above has the same sender, who is named to screen readers only. */
   follows: boolean
+  /** This browser sent it. */
   own: boolean
+  /** It is under the reader's nick, and calls nobody. */
+  named: boolean
   words: readonly string[]
   /** It has the focus. */
   active?: boolean
@@ -156,11 +159,11 @@ interface LineProps extends MessageRowProps {
   repliesToReader?: boolean
 }
 
-function Line({ own, words, follows, repliesToReader, ...body }: LineProps) {
+function Line({ own, named, words, follows, repliesToReader, ...body }: LineProps) {
   const t = useTexts(chatTexts)
   const { id, type, msg, time, reply_to: replyTo } = body.message
   const isMentioned =
-    !own && type !== 'system' && (repliesToReader || words.some((word) => mentionsWord(msg, word)))
+    !named && type !== 'system' && (repliesToReader || words.some((word) => mentionsWord(msg, word)))
   const tint = isMentioned ? mentionLook : own ? ownLook : ''
   return (
     <LogLine

@@ -39,10 +39,10 @@ export function createStore() {
   const open = (name: string, first: Room): OpenRoom => {
     const known = rooms.get(name)
     if (known) {
-      const { nick, trip, frozen } = first
+      const { nick, trip, frozen, editMinutes } = first
       known.update((kept) =>
         known.poller.current
-          ? { ...kept, nick, trip, frozen }
+          ? { ...kept, nick, trip, frozen, editMinutes }
           : { ...first, pending: kept.pending, polling: kept.polling },
       )
       return known

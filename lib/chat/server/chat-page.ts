@@ -72,6 +72,7 @@ export async function roomView(name: string, nick: string | null, cookie: string
     canSend: room?.kind === 'custom' ? isMember : true,
     nick,
     notice: settings().notice,
+    editMinutes: settings().editMinutes,
     signedIn: signIn && { nick: signIn.nick, trip: signIn.trip },
     ...page,
     online: readable && room ? await presence().online(room.id) : [],

@@ -42,6 +42,16 @@ export function writeStored(kind: Kind, key: string, value: string | null): bool
   return stored
 }
 
+/** A list that is stored as JSON; anything else counts as an empty one. */
+export function parseList(text: string | null): unknown[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '')
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}
+
 export function tabSession(): string {
   const known = readStored('session', 'session')
   if (known) return known

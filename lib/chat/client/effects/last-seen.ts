@@ -1,4 +1,4 @@
-import { readStored } from '@/lib/core/browser/browser-storage'
+import { parseList, readStored } from '@/lib/core/browser/browser-storage'
 import { onVisibilityChange } from '@/lib/core/browser/in-view'
 import { storeText } from '@/lib/core/browser/use-preference'
 import { subscribeDesktop } from '@/lib/desktop/client/windows'
@@ -11,15 +11,10 @@ import { isChatInView } from './chat-visibility'
 export const seenKey = 'seen'
 const roomsMax = 100
 
-function readSeen(): [room: string, id: number][] {
-  try {
-    const list: unknown = JSON.parse(readStored('local', seenKey) ?? '[]')
-    if (!Array.isArray(list)) return []
-    return list.filter((each) => Array.isArray(each) && typeof each[1] === 'number')
-  } catch {
-    return []
-  }
-}
+const isSeen = (value: unknown): value is [room: string, id: number] =>
+  Array.isArray(value) && typeof value[1] === 'number'
+
+const readSeen = () => parseList(readStored('local', seenKey)).filter(isSeen)
 
 /** The last row of a room that was read in this browser; 0: none. */
 export const seenIn = (room: string): number => readSeen().find(([name]) => name === room)?.[1] ?? 0

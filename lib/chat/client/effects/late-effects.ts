@@ -1,4 +1,5 @@
 import { textForChat } from '@/lib/core/browser/for-chat'
+import { ownMessages, storeOwn, withoutEnded } from '../own/own-messages'
 import { set } from '../room/room'
 import type { OpenRoom } from '../store'
 import { keepLastSeen } from './last-seen'
@@ -12,10 +13,26 @@ const takeResults = ({ get, update, field }: OpenRoom) =>
     field.current?.focus()
   })
 
+const minuteMs = 60_000
+
+/** Tokens are forgotten when their time is over. @returns ends it */
+function forgetTokens({ get }: OpenRoom): () => void {
+  const forget = () => {
+    const { editMinutes, isOffline } = get()
+    const before = ownMessages()
+    const kept = withoutEnded(before, editMinutes, Date.now())
+    // Without the server the time is unknown.
+    if (kept !== before && !isOffline) storeOwn(kept)
+  }
+  forget()
+  const timer = setInterval(forget, minuteMs)
+  return () => clearInterval(timer)
+}
+
 /** What an open room needs a moment later, loaded together. @returns ends it */
 export function startLateEffects(room: OpenRoom): () => void {
   enableOffline(room)
-  const ends = [takeResults(room), keepLastSeen(room)]
+  const ends = [takeResults(room), keepLastSeen(room), forgetTokens(room)]
   return () => {
     for (const end of ends) end()
   }

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 import { ApiError, toApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
 import { withTimeout } from '@/lib/core/api/with-timeout'
-import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
+import { parseList, readStored, writeStored } from '@/lib/core/browser/browser-storage'
 import type { SendResponse } from '../../contract/chat'
+import { ownMessages, storeOwn, withSent } from '../own/own-messages'
 import { delayMs, fail, nextToSend, restore, retryAll, sending, sent } from '../room/outbox'
 import { isHeld, type PendingMessage } from '../room/room'
 import { type OpenRoom, useRoom } from '../store'
@@ -25,10 +26,9 @@ function isPending(value: unknown): value is PendingMessage {
 
 /** Of an earlier page of this tab. One that was in flight is sent again. */
 export function restoredOutbox(stored: string | null): PendingMessage[] {
-  try {
-    const list: unknown = JSON.parse(stored ?? '[]')
-    if (!Array.isArray(list)) return []
-    return list.filter(isPending).map((each) => ({
+  return parseList(stored)
+    .filter(isPending)
+    .map((each) => ({
       ...each,
       state: each.state === 'refused' ? 'refused' : 'queued',
       attempts: attemptsOf(each),
@@ -37,9 +37,6 @@ export function restoredOutbox(stored: string | null): PendingMessage[] {
       why: each.state === 'refused' && typeof each.why?.message === 'string' ? each.why : null,
       seen: false,
     }))
-  } catch {
-    return []
-  }
 }
 
 /** Repeating is safe: the `send_id` prevents duplicates. */
@@ -106,6 +103,7 @@ export function useOutbox(room: OpenRoom): void {
       if (flight.current !== mine) return
       flight.current = null
       const isStored = !(result instanceof ApiError)
+      if (isStored) storeOwn(withSent(ownMessages(), result, Date.now()))
       update(isStored ? sent(sendId, result) : fail(sendId, result, performance.now()))
       if (own.signal.reason === 'back') update(retryAll)
     }

@@ -67,7 +67,7 @@ export const sending = (id: string): Change => change(isOf(id), () => ({ state: 
 
 /** The message was stored. */
 export const sent =
-  (id: string, { message: _, filtered: __, ...stored }: SendResponse): Change =>
+  (id: string, { message: _, filtered: __, token: ___, ...stored }: SendResponse): Change =>
   (before) => {
     const { type } = before.pending.find(isOf(id)) ?? {}
     const room = forget(id)(before)

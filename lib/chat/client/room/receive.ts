@@ -84,17 +84,19 @@ export interface RoomStart {
   first: PollResponse
   hasOlder: boolean
   online: readonly OnlineNick[]
+  editMinutes?: number
   /** The server was not reached when the page was opened. */
   isOffline?: boolean
 }
 
-export function openRoom({ first, hasOlder, topic, isOffline = false, ...start }: RoomStart): Room {
-  const { nick, trip, online } = start
+export function openRoom({ first, hasOlder, topic, ...start }: RoomStart): Room {
+  const { nick, trip, online, editMinutes = 0, isOffline = false } = start
   const room: Room = {
     nick,
     trip,
     topic,
     frozen: first.frozen,
+    editMinutes,
     isOffline,
     polling: { connection: 'connecting', answeredAt: 0, problem: null },
     entries: [],

@@ -49,6 +49,8 @@ export interface Room {
   trip: string | null
   topic: string
   frozen: boolean
+  /** For how many minutes messages can be changed by their senders. */
+  editMinutes: number
   /** The page was opened without the server. */
   isOffline: boolean
   polling: PollState

@@ -1,5 +1,6 @@
 import { tabSession } from '@/lib/core/browser/browser-storage'
 import { roomPath } from '../../room-path'
+import { storeOwn } from '../own/own-messages'
 import { forgetTabNick, tabNickIn } from '../sign-in/tab-nick'
 import { signOut } from '../sign-in/use-sign-in'
 import { type ListedRoom, listedRooms, storeRooms, withoutRoom } from './open-rooms'
@@ -14,6 +15,8 @@ export async function leaveRoom(room: string): Promise<string> {
   const others = withoutRoom(listedRooms(), room)
   storeRooms(others)
   forgetTabNick(room)
+  // The next one at this browser is another person.
+  if (others.length === 0) storeOwn([])
   const sessions = others.length > 0 ? [tabSession(), browserSession()] : [tabSession()]
   await Promise.allSettled(sessions.map((session) => signOut(room, session)))
   return others[0] ? addressOf(others[0]) : '/'

@@ -1,4 +1,4 @@
-import { readStored } from '@/lib/core/browser/browser-storage'
+import { parseList, readStored } from '@/lib/core/browser/browser-storage'
 import { storeText } from '@/lib/core/browser/use-preference'
 import { chatLimits } from '../../limits'
 
@@ -15,15 +15,10 @@ const isPair = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'string')
 
 /** @param text as it is stored; foreign content counts as none */
-export function parseRooms(text: string | null): ListedRoom[] {
-  try {
-    const list: unknown = JSON.parse(text ?? '[]')
-    if (!Array.isArray(list)) return []
-    return list.filter(isPair).map(([room, nick]) => ({ room, nick }))
-  } catch {
-    return []
-  }
-}
+export const parseRooms = (text: string | null): ListedRoom[] =>
+  parseList(text)
+    .filter(isPair)
+    .map(([room, nick]) => ({ room, nick }))
 
 /** The room last shown is first; beyond the limit the one not shown for the longest time goes. */
 export const withRoom = (list: readonly ListedRoom[], shown: ListedRoom): ListedRoom[] =>

@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { parseList, readStored } from '@/lib/core/browser/browser-storage'
+import { storeText, useStoredText } from '@/lib/core/browser/use-preference'
+
+// What this browser sent, in any room, and for a while the tokens that change it: in local storage, so that tabs share it.
+
+/** `at`: when its token came, by the clock of this browser. Without a token it is only known as its own. */
+export type OwnMessage = readonly [id: number, at?: number, token?: string]
+
+type List = readonly OwnMessage[]
+
+const ownKey = 'own'
+export const idsMax = 500
+export const tokensMax = 100
+
+const isOwnMessage = (value: unknown): value is OwnMessage =>
+  Array.isArray(value) && Number.isSafeInteger(value[0])
+
+/** Newest first. Foreign content counts as none. */
+export const parseOwn = (text: string | null): List => parseList(text).filter(isOwnMessage)
+
+/** The token of a repeated message is the one that is known. */
+export function withSent(list: List, { id, token }: { id: number; token?: string }, now: number): List {
+  const known = list.find((each) => each[0] === id)
+  const own: OwnMessage = known?.[2] || !token ? (known ?? [id]) : [id, now, token]
+  const all = [own, ...list.filter((each) => each !== known)].slice(0, idsMax)
+  return all.map((each, index) => (index < tokensMax ? each : [each[0]]))
+}
+
+/** Null once its time is over. */
+export function tokenIn(list: List, id: number, minutes: number, now: number): string | null {
+  const [, at = 0, token] = list.find((each) => each[0] === id) ?? []
+  return token && Math.abs(now - at) < minutes * 60_000 ? token : null
+}
+
+/** Without the tokens that are of no use any more; the same list if there are none. */
+export function withoutEnded(list: List, minutes: number, now: number): List {
+  const isEnded = ([id, , token]: OwnMessage) => token && !tokenIn(list, id, minutes, now)
+  return list.some(isEnded) ? list.map((each) => (isEnded(each) ? [each[0]] : each)) : list
+}
+
+export const ownMessages = (): List => parseOwn(readStored('local', ownKey))
+
+export function storeOwn(list: List): void {
+  storeText(ownKey, list.length > 0 ? JSON.stringify(list) : '')
+}
+
+/** By these, not by their nick, messages are shown as the reader's own. */
+export function useOwnIds(): ReadonlySet<number> {
+  const [text] = useStoredText(ownKey)
+  return useMemo(() => new Set(parseOwn(text).map(([id]) => id)), [text])
+}
