@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { readStored } from '@/lib/core/browser/browser-storage'
-import { onFileDrag } from '@/lib/core/browser/dropped-files'
+import { hasFiles } from '@/lib/core/browser/has-files'
 import { reportCodeLoad } from '@/lib/core/browser/load-errors'
 import {
   desktopState,
@@ -17,7 +17,7 @@ const load = () => import('./window-layer')
 let manager: typeof import('./window-layer') | null = null
 
 /** Loads the window manager if needed, then runs a command. @param onFailure called when it cannot be loaded */
-function runLazily(command: WindowCommand, onFailure?: () => void): void {
+function runLazily(command: WindowCommand, onFailure = () => {}): void {
   load().then((loaded) => {
     manager = loaded
     reportCodeLoad(true)
@@ -35,7 +35,7 @@ function handleAt(target: EventTarget | null): Element | null {
 const programPath = /^\/(docs|setting|tools\/\w+)$/
 
 /** A shared text, which a link to a new tab opens in a window instead. */
-const textPath = /^\/(?:sf|tools\/text)\/([^/]+)$/
+const textPath = /^\/(sf|tools\/text)\/[^/]+$/
 
 /** The command of a clicked element, else null. */
 function commandFor(target: Element): WindowCommand | null {
@@ -48,14 +48,15 @@ function commandFor(target: Element): WindowCommand | null {
   }
   const link = target.closest<HTMLAnchorElement>('a[href]')
   if (link?.origin !== window.location.origin || link.hash) return null
-  if (link.target) {
-    const text = link.dataset.ownPage === undefined && textPath.exec(link.pathname)?.[1]
-    return text ? { act: 'open', href: `/tools/text/${text}`, inNewTab: true } : null
-  }
-  const href = link.pathname + link.search
+  const { pathname } = link
+  if (link.target)
+    return link.dataset.ownPage === undefined && textPath.test(pathname)
+      ? { act: 'open', href: pathname, inNewTab: true }
+      : null
+  const href = pathname + link.search
   const isChatHere = desktopState().windows.some(({ id }) => id === 'chat')
   if (href === '/') return isChatHere ? { act: 'show', id: 'chat' } : null
-  return programPath.test(link.pathname) ? { act: 'open', href } : null
+  return programPath.test(pathname) ? { act: 'open', href } : null
 }
 
 function onClick(event: MouseEvent): void {
@@ -78,9 +79,13 @@ function onPointerOver(event: PointerEvent): void {
   if (!manager && handleAt(event.target)) load().catch(() => undefined)
 }
 
-/** A dropped file becomes a text to share. */
-const onDrag = (event: DragEvent) =>
-  onFileDrag(event, () => runLazily({ act: 'open', href: '/tools/text' }, () => reportCodeLoad(false)))
+/** A browser would open a dropped file in place of the page. Here it becomes a text to share. */
+function onDrag(event: DragEvent): void {
+  if (!hasFiles(event)) return
+  event.preventDefault()
+  if (event.type === 'drop')
+    runLazily({ act: 'share', files: [...event.dataTransfer.files] }, () => reportCodeLoad(false))
+}
 
 /** F6 and Shift+F6 move the focus between regions, F10 to the menu bar; Alt+F opens its first menu. */
 function onKeyDown(event: KeyboardEvent): void {
@@ -88,10 +93,8 @@ function onKeyDown(event: KeyboardEvent): void {
   if (ctrlKey || metaKey || !(altKey ? key === 'f' : /^F(6|10)$/.test(key))) return
   if (key !== 'F6' && (shiftKey || !document.querySelector('[role=menubar]'))) return
   event.preventDefault()
-  import('./focus-regions').then(
-    ({ moveFocus }) => moveFocus(event),
-    () => undefined, // Tab still works.
-  )
+  // Without the manager, Tab still works.
+  runLazily({ act: 'focus', event })
 }
 
 /**
@@ -107,19 +110,24 @@ function onPopState(event: PopStateEvent): void {
   }
 }
 
+const listeners = {
+  click: onClick,
+  pointerdown: onPointerDown,
+  pointerover: onPointerOver,
+  keydown: onKeyDown,
+  dragover: onDrag,
+  drop: onDrag,
+  // Runs before Next's listener: listeners on a window run in order, and a child's effect runs before the
+  // router's.
+  popstate: onPopState,
+}
+
 /** Makes links to programs open windows, and windows movable. @returns a function that disconnects */
 function connectWindows(): () => void {
   const ended = new AbortController()
   const { signal } = ended
-  window.addEventListener('click', onClick, { signal })
-  window.addEventListener('pointerdown', onPointerDown, { signal })
-  window.addEventListener('pointerover', onPointerOver, { signal })
-  window.addEventListener('keydown', onKeyDown, { signal })
-  for (const type of ['dragover', 'dragleave', 'drop'] as const)
-    window.addEventListener(type, onDrag, { signal })
-  // Runs before Next's listener: listeners on a window run in order, and a child's effect runs before the
-  // router's.
-  window.addEventListener('popstate', onPopState, { signal })
+  for (const [type, listener] of Object.entries(listeners))
+    window.addEventListener(type, listener as EventListener, { signal })
   const stored = readStored('local', positionsKey)
   if (desktopState().windows.some(({ id }) => stored?.includes(`"${id}"`))) runLazily({ act: 'restore' })
   return () => ended.abort()

@@ -26,13 +26,12 @@ function Tasks() {
           data-window-id={id}
           title={title}
           aria-pressed={id === topId}
-          // On a phone the names scroll; what is unread stays in view.
-          className={`task-button aria-pressed:task-pressed max-sm:min-w-24 ${unread ? 'max-sm:sticky! inset-x-0 z-1' : ''}`}
+          className="task-button"
         >
           {icon && <Icon src={icon} size={16} />}
           <span className="min-w-0 truncate">{title}</span>
           {unread ? (
-            <span className="shrink-0 bg-selection px-1 font-bold text-selection-text tabular-nums">
+            <span className="task-unread">
               <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
               <span className="sr-only">{t('unread', { count: unread })}</span>
             </span>

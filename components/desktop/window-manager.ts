@@ -5,6 +5,8 @@ import {
   type WindowCommand,
   windowOfTitleBar,
 } from '@/lib/desktop/client/windows'
+import { droppedFiles } from '@/lib/text/client/share/dropped-files'
+import { moveFocus } from './focus-regions'
 import { moveByKeyboard, showCursor, startDrag } from './move-resize'
 import { openPrograms, removeProgram, setProgram } from './open-programs'
 import { setMenu } from './overlays'
@@ -40,6 +42,13 @@ export function run(command: WindowCommand): void {
       break
     case 'open':
       openLink(command.href, command.inNewTab)
+      break
+    case 'share':
+      droppedFiles.give(command.files)
+      openLink('/tools/text')
+      break
+    case 'focus':
+      moveFocus(command.event)
       break
     case 'retry':
       void loadWindow(command.id, command.href)
@@ -116,7 +125,8 @@ async function open(id: string, href: string, isNew = true): Promise<void> {
   else showAddress(id)
 }
 
-function openLink(href: string, inNewTab = false): void {
+function openLink(link: string, inNewTab = false): void {
+  const href = link.replace(/^\/sf\//, '/tools/text/')
   const id = programAt(href.replace(/\?.*/, ''))
   // The page of a text has the window of texts already.
   const isPage =

@@ -41,6 +41,10 @@ export type WindowCommand =
   | { act: WindowAction; id: string; from?: HTMLElement }
   /** Opens the program of an address, or brings it to the front. `inNewTab`: where the link leads without windows. */
   | { act: 'open'; href: string; inNewTab?: boolean }
+  /** Opens the program that shares texts with files that were dropped. */
+  | { act: 'share'; files: readonly File[] }
+  /** A key was pressed that moves the focus: F6, F10 or Alt+F. */
+  | { act: 'focus'; event: KeyboardEvent }
   /** Loads failed code again. */
   | { act: 'retry'; id: string; href: string }
   /** A pointer was pressed on a window: bring it to the front, and perhaps drag it. */
