@@ -14,10 +14,10 @@ import {
 } from 'react'
 import { isComposing } from '@/components/ui/is-composing'
 import { BesidePage } from '@/components/ui/window'
-import { useCall } from '@/lib/core/api/use-call'
-import type { Language } from '@/lib/core/i18n/language'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
-import { pageHref, rankSections, type Section, sectionHref } from '@/lib/docs/search'
+import type { Search } from '@/lib/docs/client/load-pages'
+import { pageHref, sectionHref } from '@/lib/docs/hrefs'
+import type { Section } from '@/lib/docs/search'
 import { docsTexts } from '@/lib/docs/texts'
 
 export interface ContentsProps {
@@ -66,21 +66,27 @@ function useVisibleCurrent(nav: RefObject<HTMLElement | null>, current: string |
   }, [nav, current])
 }
 
-/** Its code and data are loaded when the search is first used. */
-const loadSections = async (language: Language) =>
-  (await import('@/lib/docs/client/load-pages')).loadSections(language)
+/** All pages are loaded when the search is first used. */
+const loadPages = () => import('@/lib/docs/client/load-pages')
 
-/** The sections of all pages that contain every word, best first; null without a query. */
 function useSearch(nav: RefObject<HTMLElement | null>) {
   const language = useLanguage()
   const [query, setQuery] = useState('')
   const [isEntered, setEntered] = useState(false)
-  const { response: sections, error, run } = useCall(loadSections)
-  const found = useMemo(() => sections && rankSections(query, sections), [query, sections])
+  const [find, setFind] = useState<Search | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const found = useMemo(() => find?.(query) ?? null, [query, find])
   const search = (next: string) => {
     setQuery(next)
     setEntered(false)
-    if (next && !sections) void run(language)
+    if (!next || find) return
+    setFailed(false)
+    loadPages()
+      .then(({ loadSearch }) => loadSearch(language))
+      .then(
+        (loaded) => setFind(() => loaded),
+        () => setFailed(true),
+      )
   }
   useEffect(() => {
     // Perhaps pressed while the sections were loading.
@@ -88,7 +94,7 @@ function useSearch(nav: RefObject<HTMLElement | null>) {
     setEntered(false)
     nav.current?.querySelector<HTMLElement>('[data-results] a')?.click()
   }, [isEntered, found, nav])
-  return { query, found, error, search, enter: () => setEntered(true) }
+  return { query, found, hasFailed, search, enter: () => setEntered(true) }
 }
 
 /** Everything was on /docs once: an address of that time leads to the page that has its section now. */
@@ -103,7 +109,7 @@ function useOldAnchors({ groups }: ContentsProps): void {
       const isPage = groups.some(({ links }) => links.some(({ page }) => page === id))
       const section = isPage
         ? { page: id, id }
-        : (await loadSections(language)).find((each) => each.id === id)
+        : (await (await loadPages()).loadSections(language)).find((each) => each.id === id)
       if (section) window.location.replace(sectionHref(section))
     }
     const tryFind = () => void find().catch(() => undefined)
@@ -175,7 +181,7 @@ export function Contents(props: ContentsProps) {
   const t = useTexts(docsTexts)
   const nav = useRef<HTMLElement>(null)
   const list = useRef<HTMLDetailsElement>(null)
-  const { query, found, error, search, enter } = useSearch(nav)
+  const { query, found, hasFailed, search, enter } = useSearch(nav)
   const current = useCurrentSection(nav)
   useVisibleCurrent(nav, current)
   useOldAnchors(props)
@@ -225,7 +231,7 @@ export function Contents(props: ContentsProps) {
         />
       </div>
       <p role="status" className="text-field-muted">
-        {query && error ? t('noAnswer') : found?.length === 0 && t('nothingFound')}
+        {query && hasFailed ? t('noAnswer') : found?.length === 0 && t('nothingFound')}
       </p>
       <details
         ref={list}

@@ -4,9 +4,9 @@
  */
 import type { ReactNode } from 'react'
 import { type Guide, quickStartIn } from '@/lib/docs/guides'
+import { pageHref } from '@/lib/docs/hrefs'
 import { type DocsPages, type DocsTexts, titleOf } from '@/lib/docs/pages'
 import type { Group } from '@/lib/docs/reference'
-import { pageHref } from '@/lib/docs/search'
 import { DocsWindow } from './docs-window'
 import { EntrySection } from './entry'
 import { Prose } from './prose'

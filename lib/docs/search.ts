@@ -10,13 +10,6 @@ export interface Section {
   kind: 'entry' | 'guide' | 'changelog'
 }
 
-/** @param name of a page; `''`: the entrance */
-export const pageHref = (name: string): string => (name === '' ? '/docs' : `/docs/${name}`)
-
-/** A guide is a whole page. */
-export const sectionHref = ({ page, id }: Pick<Section, 'page' | 'id'>): string =>
-  id === page ? pageHref(page) : `${pageHref(page)}#${id}`
-
 const kinds: readonly Section['kind'][] = ['entry', 'guide', 'changelog']
 
 /** How well a word fits; 0: not at all. */

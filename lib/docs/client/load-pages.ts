@@ -4,7 +4,7 @@ import { loadTexts } from '@/lib/core/i18n/use-language'
 import { mapValues, type OpenApiDocument } from '../openapi/model'
 import type { SharedDocument } from '../openapi/share'
 import { type DocsPages, docsPages, sectionsOf } from '../pages'
-import type { Section } from '../search'
+import { rankSections, type Section } from '../search'
 import { docsTexts, guideTexts } from '../texts'
 
 /** Puts each shared component back in the places that refer to it. */
@@ -50,3 +50,11 @@ export function loadPages(language: Language): Promise<DocsPages> {
 
 export const loadSections = async (language: Language): Promise<Section[]> =>
   sectionsOf(await loadPages(language), await loadTexts(docsTexts, language))
+
+/** Finds the sections of all pages that contain every word of a query, best first; null without a word. */
+export type Search = (query: string) => Section[] | null
+
+export async function loadSearch(language: Language): Promise<Search> {
+  const sections = await loadSections(language)
+  return (query) => rankSections(query, sections)
+}
