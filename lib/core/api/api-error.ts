@@ -1,14 +1,7 @@
-import type { EnglishKey } from '../contract/english'
 import type { ErrorBody } from '../contract/error-body'
 import type { ErrorSlug, Issue } from '../contract/errors'
 import type { RefusalFacts } from '../i18n/localized-refusal'
 import type { Values } from '../i18n/texts'
-
-/** By these a call fails that may have been carried out: in the database, at an error, while its response waited, at a proxy. */
-const afterTheFact: ReadonlySet<string> = new Set([
-  ...(['answers_waiting', 'database_busy', 'database_refuses', 'database_silent'] as const),
-  ...(['failed', 'failed_logged', 'once_more', 'http_status'] as const),
-] satisfies (EnglishKey<'internal'> | EnglishKey<'unavailable'> | 'http_status')[])
 
 /** A refusal of the server, or a network failure (`slug` `network`, `status` 0). */
 export class ApiError extends Error {
@@ -36,10 +29,6 @@ export class ApiError extends Error {
   /** Whether a retry may succeed: a network failure, a time-out, or an overloaded, restarting or suspended server. */
   get isTemporary(): boolean {
     return this.status === 0 || this.status === 408 || this.status >= 500
-  }
-
-  get mayHaveArrived(): boolean {
-    return this.isTemporary && (this.rule === undefined || afterTheFact.has(this.rule))
   }
 }
 

@@ -1,5 +1,7 @@
-import { createKey } from '../browser/create-key'
 import { apiErrorFrom, networkError } from './api-error'
+
+/** Of every call of this tab. */
+export const tabHeaders: Record<string, string> = {}
 
 export interface Call {
   /** Empty ones are omitted. */
@@ -37,8 +39,7 @@ const pageLanguage = (): string =>
   typeof document === 'undefined' ? 'en' : document.documentElement.lang || 'en'
 
 function requestOf({ json, text, method, headers: extraHeaders, signal }: Call): RequestInit {
-  const headers: Record<string, string> = { accept: 'application/json', ...extraHeaders }
-  if (createKey() !== '') headers['x-create-key'] = createKey()
+  const headers: Record<string, string> = { accept: 'application/json', ...tabHeaders, ...extraHeaders }
   const language = pageLanguage()
   if (language !== 'en') headers.prefer = `message-language=${language}`
   if (json !== undefined) headers['content-type'] = 'application/json'

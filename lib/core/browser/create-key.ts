@@ -1,20 +1,20 @@
+import { tabHeaders } from '../api/fetcher'
 import { replaceAddress } from './replace-address'
 
-/** The key with which this tab creates things, for the header X-Create-Key; never stored. */
-let current = ''
+const header = 'x-create-key'
 
-export const createKey = (): string => current
-
+/** The key with which this tab creates things; never stored. @param key `''`: none */
 export function setCreateKey(key: string): void {
-  current = key
+  if (key) tabHeaders[header] = key
+  else delete tabHeaders[header]
 }
 
 /** Takes it out of the address, where a link has it as `#create_key=KEY`. @returns the key of this tab, or `''` */
 export function takeCreateKey(): string {
   const { hash, pathname, search } = window.location
   const given = /^#create_key=([\w-]{1,256})$/.exec(hash)?.[1]
-  if (given === undefined) return current
+  if (given === undefined) return tabHeaders[header] ?? ''
   replaceAddress(pathname + search)
-  current = given
+  setCreateKey(given)
   return given
 }

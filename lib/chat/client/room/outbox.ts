@@ -1,4 +1,5 @@
 import type { ApiError } from '@/lib/core/api/api-error'
+import { mayHaveArrived } from '@/lib/core/api/may-have-arrived'
 import { randomId } from '@/lib/core/browser/browser-storage'
 import type { Message, SendResponse } from '../../contract/chat'
 import { lastIdOf, messagesIn, withMessages } from './entries'
@@ -79,7 +80,7 @@ export const sent =
     return { ...room, entries: withMessages(room.entries, [message]) }
   }
 
-export type Failure = Pick<ApiError, 'facts' | 'isTemporary' | 'mayHaveArrived' | 'retryAfterMs'>
+export type Failure = Pick<ApiError, 'facts' | 'isTemporary' | 'retryAfterMs'>
 
 /**
  * It will be retried, or was refused.
@@ -89,13 +90,13 @@ export function fail(id: string, failure: Failure, now: number): Change {
   const { facts: why, isTemporary, retryAfterMs } = failure
   const until = isTemporary || !retryAfterMs ? undefined : now + retryAfterMs
   if (!isTemporary && !until) return change(isOf(id), () => ({ state: 'refused', why, seen: false }))
-  return change(isOf(id), ({ attempts, mayHaveArrived }) => ({
+  return change(isOf(id), ({ attempts, mayHaveArrived: before }) => ({
     state: 'delayed',
     why,
     until,
     // A room in slow mode does not have the message.
     attempts: attempts + (until ? 0 : 1),
-    mayHaveArrived: mayHaveArrived || failure.mayHaveArrived,
+    mayHaveArrived: before || mayHaveArrived(failure),
   }))
 }
 

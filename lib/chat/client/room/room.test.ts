@@ -294,7 +294,6 @@ describe('sending', () => {
   const failure = {
     facts: { slug: 'network', message: 'x' },
     isTemporary: true,
-    mayHaveArrived: true,
     retryAfterMs: 0,
   } as const
   const refusedFor = (rule: string): Change =>
@@ -302,7 +301,10 @@ describe('sending', () => {
 
   const flying = following(started([row(1)]), submitted('a', 'mine'), sending('a'))
 
-  const delayed = (mayHaveArrived: boolean): Change => fail('a', { ...failure, mayHaveArrived }, 0)
+  const delayed = (mayHaveArrived: boolean): Change => {
+    const rule = mayHaveArrived ? 'database_silent' : 'messages_waiting'
+    return fail('a', { ...failure, facts: { slug: 'unavailable', message: 'x', rule } }, 0)
+  }
 
   test('replaces the pending copy by the stored message', () => {
     const state = following(flying, sent('a', sendResponse(2, 'm***')))
@@ -334,7 +336,7 @@ describe('sending', () => {
   })
   test('keeps a message while slow mode delays it', () => {
     const why = { slug: 'conflict', message: 'slow', rule: 'slow_mode' } as const
-    const slow = { facts: why, isTemporary: false, mayHaveArrived: false, retryAfterMs: 4 }
+    const slow = { facts: why, isTemporary: false, retryAfterMs: 4 }
     const slowed = following(flying, fail('a', slow, 5))
     expect(slowed.pending[0]).toMatchObject({ state: 'delayed', attempts: 0, until: 9 })
     // The same text from elsewhere is another message.
