@@ -1,7 +1,8 @@
 'use client'
 
 import { type ReactNode, type SubmitEvent, useContext, useEffect, useId, useRef, useState } from 'react'
-import { Desktop, FullDesktop } from '@/components/desktop/desktop'
+import { Desktop } from '@/components/desktop/desktop'
+import { FullDesktop } from '@/components/desktop/full-desktop'
 import { Alert } from '@/components/ui/alert'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { lazyPart } from '@/components/ui/load-error'

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { FullDesktop } from '@/components/desktop/desktop'
+import { FullDesktop } from '@/components/desktop/full-desktop'
 import { useTabNick } from '@/lib/chat/client/sign-in/tab-nick'
 import type { ChatView } from './chat-window'
 import { ChatWindow } from './chat-window'

@@ -8,7 +8,7 @@ import { type ToolProps, ToolWindow } from '@/components/tool-window/tool-window
 import { useProblem } from '@/components/tool-window/use-problem'
 import { Button } from '@/components/ui/button'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
-import { TextArea } from '@/components/ui/text-field'
+import { TextArea } from '@/components/ui/text-area'
 import { BesidePage } from '@/components/ui/window'
 import { curlLine } from '@/lib/core/api/curl'
 import { useTexts } from '@/lib/core/i18n/use-language'

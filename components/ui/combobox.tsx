@@ -10,7 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { DropArrow, Field, type FieldProps } from './field'
+import { DropArrow } from './drop-arrow'
+import { Field, type FieldProps } from './field'
 import { isComposing } from './is-composing'
 
 export interface ComboboxOption {

@@ -1,7 +1,8 @@
 'use client'
 
 import { type SelectHTMLAttributes, useEffect, useRef } from 'react'
-import { DropArrow, Field, type FieldProps } from './field'
+import { DropArrow } from './drop-arrow'
+import { Field, type FieldProps } from './field'
 
 interface SelectProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly { value: string; label: string; disabled?: boolean }[]

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, Ref } from 'react'
 import { Field, type FieldProps } from './field'
 
 export interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
@@ -28,20 +28,6 @@ export function TextField({
           {...input}
           {...control}
         />
-      )}
-    </Field>
-  )
-}
-
-interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
-  ref?: Ref<HTMLTextAreaElement>
-}
-
-export function TextArea({ label, hint, error, inline, className = '', ...area }: TextAreaProps) {
-  return (
-    <Field label={label} hint={hint} error={error} inline={inline}>
-      {(control) => (
-        <textarea dir="auto" className={`text-box resize-y ${className}`} {...area} {...control} />
       )}
     </Field>
   )

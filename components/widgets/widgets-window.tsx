@@ -28,7 +28,8 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { Select } from '@/components/ui/select'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { Tabs } from '@/components/ui/tabs'
-import { TextArea, TextField } from '@/components/ui/text-field'
+import { TextArea } from '@/components/ui/text-area'
+import { TextField } from '@/components/ui/text-field'
 import { Window } from '@/components/ui/window'
 
 const days = [3, 5, 8, 2, 9, 12, 7].map((value, at) => ({ day: `2026-11-${at + 10}`, value }))

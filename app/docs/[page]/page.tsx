@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { FullDesktop } from '@/components/desktop/desktop'
+import { FullDesktop } from '@/components/desktop/full-desktop'
 import { originOfRequest, requestLanguage } from '@/components/desktop/request'
 import { TextsOfPage } from '@/components/desktop/texts-of-page'
 import { Reference } from '@/components/docs/reference'

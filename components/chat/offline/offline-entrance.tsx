@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useMemo, useState } from 'react'
-import { FullDesktop } from '@/components/desktop/desktop'
+import { FullDesktop } from '@/components/desktop/full-desktop'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { FullDesktop } from '@/components/desktop/desktop'
+import { FullDesktop } from '@/components/desktop/full-desktop'
 import { TextsOfPage } from '@/components/desktop/texts-of-page'
 import { ReadingWindow } from '@/components/text/reading/reading-window'
 import { readPage, titleOf } from '@/lib/text/server/read'
