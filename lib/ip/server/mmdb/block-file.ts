@@ -12,6 +12,9 @@ export const blockBytes = 1024
 /** Of Node's four threads: a slow disk leaves the others to other files and to passwords. */
 const readsMax = 2
 
+/** How long a file counts as the one that was opened. */
+const sameMs = 1000
+
 /** Approximate memory of a block besides its bytes. */
 const entryBytes = 400
 
@@ -35,6 +38,8 @@ export class BlockFile {
   readonly #number = ++opened().count
   #isClosed = false
   #reading = 0
+  #checkedAt = performance.now()
+  #check = Promise.resolve()
 
   private constructor(
     private readonly path: string,
@@ -88,8 +93,16 @@ export class BlockFile {
     }
   }
 
-  /** @throws ReplacedFile if what was read until now need not belong together. A removed file goes on. */
-  async requireSame(): Promise<void> {
+  /** Looks at most once a second. A removed file goes on. @throws ReplacedFile */
+  requireSame(): Promise<void> {
+    if (performance.now() - this.#checkedAt >= sameMs) {
+      this.#checkedAt = performance.now()
+      this.#check = this.#requireSameNow()
+    }
+    return this.#check
+  }
+
+  async #requireSameNow(): Promise<void> {
     const identity = await identityOf(this.path).catch(() => this.identity)
     if (identity !== this.identity) throw new ReplacedFile()
   }
