@@ -92,7 +92,7 @@ function draw(node: MarkupNode, key: number): ReactNode {
         <blockquote
           key={key}
           dir="auto"
-          className={`my-0.5 border-s-3 border-shadow ps-2 text-field-muted ${textLook}`}
+          className={`my-0.5 border-s-3 border-current ps-2 text-field-muted ${textLook}`}
         >
           {children}
         </blockquote>

@@ -34,18 +34,18 @@ export interface MessageLogProps {
 }
 
 interface EntryRowProps {
-  entry: Entry
-  follows: boolean
+  item: LogItem & { kind: 'line' }
   reader: Reader
   active: boolean
 }
 
-function EntryRow({ entry, follows, reader, active }: EntryRowProps): ReactNode {
+function EntryRow({ item, reader, active }: EntryRowProps): ReactNode {
   const t = useTexts(chatTexts)
+  const { entry, follows, isTimed } = item
   if (entry.kind === 'message') {
     const { message } = entry
     const [own, named] = [reader.own.has(message.id), isWrittenBy(reader, message)]
-    return <MessageRow {...entry} {...{ follows, own, named, active }} words={reader.words} />
+    return <MessageRow {...entry} {...{ follows, isTimed, own, named, active }} words={reader.words} />
   }
   if (entry.kind === 'gap') return <LogRule>{t('gap')}</LogRule>
   if (entry.kind === 'withdrawn') return <WithdrawnRow time={entry.time} />
@@ -61,7 +61,7 @@ function EntryRow({ entry, follows, reader, active }: EntryRowProps): ReactNode 
 function Item({ item, ...row }: { item: LogItem; reader: Reader; active: boolean }): ReactNode {
   const t = useTexts(chatTexts)
   const clock = useClock()
-  if (item.kind === 'line') return <EntryRow entry={item.entry} follows={item.follows} {...row} />
+  if (item.kind === 'line') return <EntryRow item={item} {...row} />
   if (item.kind === 'presence') return <PresenceRow messages={item.messages} />
   if (item.kind === 'day') return <LogRule>{clock.day(item.time)}</LogRule>
   return <LogRule loud>{t('freshRule')}</LogRule>
@@ -223,7 +223,7 @@ function useLog({ room, reader }: MessageLogProps) {
     scrollToEnd()
     if (hasNewer) void history.toNewest().then(scrollToEnd)
   }, [scrollToEnd, hasNewer, history])
-  const navigation = useRowNavigation(content, scroll, toEnd)
+  const navigation = useRowNavigation(room, content, scroll, toEnd)
   useImperativeHandle(room.log, () => ({ frame: scroll.frame, goTo: navigation.goTo }))
   const own = useMemo(() => ownKeys({ entries, pending }), [entries, pending])
   const known = useRef<ReadonlySet<string>>(new Set())

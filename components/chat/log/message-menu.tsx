@@ -37,6 +37,8 @@ import {
 
 const loadDialogs = () => import('../dialogs/message-dialogs').then((module) => module.MessageDialogs)
 const statusMs = 6000
+const statusLook =
+  'bevel-window pointer-events-none absolute bottom-2 left-1/2 max-w-[calc(100%-2rem)] -translate-x-1/2 bg-notice px-3 py-1 text-ink'
 
 function useStatus() {
   const [status, setStatus] = useState('')
@@ -223,12 +225,12 @@ export function MessageMenu(props: MessageMenuProps) {
       )}
       {Dialogs && asked && <Dialogs {...asked} onClose={() => setAsked(null)} onTrouble={setStatus} />}
       <NickMenu {...props} setStatus={setStatus} />
-      <p
-        role="status"
-        className={status ? 'bevel-sunken mt-1 shrink-0 bg-notice px-2 py-1 text-ink' : 'sr-only'}
-      >
-        {status}
-      </p>
+      {/* Over the log, which does not move. */}
+      <div className="relative z-10">
+        <p role="status" className={status ? statusLook : 'sr-only'}>
+          {status}
+        </p>
+      </div>
       {canSend && replyTo > 0 && <ReplyBar {...{ room, replyTo }} />}
     </>
   )

@@ -28,7 +28,8 @@ interface LogLineProps {
   children: ReactNode
 }
 
-const lineLook = 'group relative grid grid-cols-[auto_1fr] gap-x-2 px-2 py-px hover:bg-face-light/50'
+const lineLook =
+  'group relative grid grid-cols-[auto_1fr] gap-x-2 px-2 py-px hover:bg-face-light/50 pointer-fine:pe-9'
 const timeLook = 'min-w-[3em] pt-[0.15em] text-[0.85em] text-field-muted tabular-nums select-none'
 
 export function LogLine({ messageId, time, quiet, className = '', bodyClass = '', children }: LogLineProps) {
@@ -62,7 +63,7 @@ export function LogRule({ loud, children }: { loud?: boolean; children: ReactNod
 }
 
 const look =
-  'order-first block select-none w-fit max-w-full truncate border-s-2 border-shadow ps-1.5 text-[0.85em] text-field-muted no-underline hover:underline pointer-coarse:py-1'
+  'order-first block select-none w-fit max-w-full truncate border-s-2 border-current ps-1.5 text-[0.85em] text-field-muted no-underline hover:underline pointer-coarse:py-1'
 
 export function Quote({ id }: { id: number }) {
   const t = useTexts(chatTexts)
@@ -103,6 +104,8 @@ interface MessageRowProps {
   asTyped?: boolean
   /** The line above has the same sender, who is named to screen readers only. */
   follows: boolean
+  /** The line above has another time, or another sender. */
+  isTimed: boolean
   /** This browser sent it. */
   own: boolean
   /** It is under the reader's nick, and calls nobody. */
@@ -159,7 +162,7 @@ interface LineProps extends MessageRowProps {
   repliesToReader?: boolean
 }
 
-function Line({ own, named, words, follows, repliesToReader, ...body }: LineProps) {
+function Line({ own, named, words, follows, isTimed, repliesToReader, ...body }: LineProps) {
   const t = useTexts(chatTexts)
   const { id, type, msg, time, reply_to: replyTo } = body.message
   const isMentioned =
@@ -169,7 +172,7 @@ function Line({ own, named, words, follows, repliesToReader, ...body }: LineProp
     <LogLine
       messageId={id}
       time={time}
-      quiet={follows}
+      quiet={!isTimed}
       className={`${follows ? '' : 'mt-px'} ${tint}`}
       bodyClass={`relative ${replyTo ? 'flex flex-col' : ''} ${follows ? 'pl-3' : ''}`}
     >

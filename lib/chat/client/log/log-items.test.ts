@@ -15,7 +15,7 @@ function row(id: number, nick: string, type: RowType = 'message', msg = '', time
     trip: null,
     is_admin: false,
     ref_id: null,
-    msg: type === 'message' ? `m${id}` : msg,
+    msg: type === 'message' ? msg || `m${id}` : msg,
   }
   return { kind: 'message', key: `m${id}`, message, edited: 0 }
 }
@@ -31,7 +31,8 @@ const plain = {
 function inShort(item: LogItem): string {
   if (item.kind === 'presence') return item.messages.map(({ type, nick }) => `${nick} ${type}`).join('+')
   if (item.kind !== 'line' || item.entry.kind !== 'message') return item.kind
-  return `${item.entry.message.nick}${item.follows ? '…' : ''}`
+  const mark = item.follows ? (item.isTimed ? ' at' : '…') : ''
+  return item.entry.message.nick + mark
 }
 const shown = (entries: Entry[], how: Partial<typeof plain> = {}) =>
   logItems(entries, { ...plain, ...how }).map(inShort)
@@ -64,7 +65,18 @@ describe('the items of the log', () => {
   test('show the time again in a long group', () => {
     const minutes = [0, 2, 4, 6, 8, 10, 12]
     const entries = minutes.map((minute, index) => row(index + 1, 'ann', 'message', '', minute * 60_000 + 1))
-    expect(shown(entries)).toEqual(['day', 'ann', 'ann…', 'ann…', 'ann', 'ann…', 'ann…', 'ann'])
+    expect(shown(entries)).toEqual(['day', 'ann', 'ann at', 'ann at', 'ann', 'ann at', 'ann at', 'ann'])
+  })
+
+  test('name the sender again before their lines fill a phone', () => {
+    const lines = (count: number, msg: string) =>
+      Array.from({ length: count }, (_, i) => row(i + 1, 'ann', 'message', msg, i))
+    const groups = (entries: Entry[]) => shown(entries).flatMap((each, i) => (each === 'ann' ? i - 1 : []))
+    expect(groups(lines(25, 'short'))).toEqual([0, 10, 20])
+    expect(groups(lines(8, 'x'.repeat(120)))).toEqual([0, 3, 6])
+    expect(groups(lines(4, 'a\nb\nc\nd\ne\nf'))).toEqual([0, 2])
+    // One that is longer than that still belongs to the line above.
+    expect(groups([...lines(1, 'short'), row(2, 'ann', 'message', 'x'.repeat(9999), 1)])).toEqual([0])
   })
 
   test('show a rename once, even when joins and leaves are hidden', () => {

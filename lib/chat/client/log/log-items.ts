@@ -7,8 +7,15 @@ export type LogItem =
   /** Messages received while the reader was away begin here. */
   | { kind: 'unread_rule'; key: string }
   | { kind: 'presence'; key: string; messages: Message[] }
-  /** `since`: time of the first line of its group. */
-  | { kind: 'line'; key: string; entry: Entry; follows: boolean; since: number }
+  | ({ kind: 'line'; key: string; entry: Entry; follows: boolean; isTimed: boolean } & Group)
+
+/** Lines of one sender, who is named above the first one. */
+interface Group {
+  /** Time of the first line. */
+  since: number
+  /** Rows of a phone that they take, roughly. */
+  rows: number
+}
 
 export const isRow = ({ kind }: Pick<LogItem, 'kind'>): boolean => kind === 'line' || kind === 'presence'
 
@@ -26,8 +33,18 @@ interface LogOptions {
 
 /** Consecutive lines of one sender within this time are grouped. */
 const groupedWithinMs = 300_000
+/** So that the sender is in view, on a phone too. */
+const groupRowsMax = 10
+const rowUnits = 40
 
+const minuteMs = 60_000
 const quarterMs = 900_000
+
+function rowsOf({ msg }: Message): number {
+  let rows = 1 + Math.floor(msg.length / rowUnits)
+  for (let at = msg.indexOf('\n'); at >= 0 && rows < groupRowsMax; at = msg.indexOf('\n', at + 1)) rows++
+  return rows
+}
 
 /** A rename is two rows; the first one shows it. */
 function isSecondOfRename({ type, nick, msg, time }: Message, seen: Set<string>): boolean {
@@ -48,9 +65,14 @@ function continues(
     before.trip === trip &&
     before.is_admin === is_admin &&
     before.is_bot === is_bot &&
-    time - last.since < groupedWithinMs
+    time - last.since < groupedWithinMs &&
+    last.rows < groupRowsMax
   )
 }
+
+/** The clock shows minutes, which are the same in every time zone. */
+const minuteOf = (entry: Entry) =>
+  entry.kind === 'message' ? Math.floor(entry.message.time / minuteMs) : Number.NaN
 
 function isShown(entry: Entry, { showPresence, ignored }: LogOptions): boolean {
   if (entry.kind === 'withdrawn') return !ignored.has(entry.nick.toLowerCase())
@@ -63,13 +85,22 @@ function isShown(entry: Entry, { showPresence, ignored }: LogOptions): boolean {
 function addEntry(items: LogItem[], entry: Entry, renames: Set<string>): void {
   const last = items.at(-1)
   if (entry.kind !== 'message') {
-    items.push({ kind: 'line', key: entry.key, entry, follows: false, since: 0 })
+    items.push({ kind: 'line', key: entry.key, entry, follows: false, isTimed: true, since: 0, rows: 0 })
     return
   }
   const { message, key } = entry
   if (!isJoinOrLeave(message)) {
-    const follows = continues(last, message)
-    items.push({ kind: 'line', key, entry, follows, since: follows ? last.since : message.time })
+    const isContinued = continues(last, message)
+    const group = isContinued ? last : { since: message.time, rows: 0 }
+    items.push({
+      kind: 'line',
+      key,
+      entry,
+      follows: isContinued,
+      isTimed: !isContinued || minuteOf(last.entry) !== minuteOf(entry),
+      since: group.since,
+      rows: group.rows + rowsOf(message),
+    })
   } else if (isSecondOfRename(message, renames)) return
   else if (last?.kind === 'presence') last.messages.push(message)
   else items.push({ kind: 'presence', key, messages: [message] })

@@ -1,9 +1,12 @@
 'use client'
 
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { OpenRoom } from '../store'
 import type { LogContent, LogScroll } from './use-log-scroll'
 
 const walkingKey = /^(Arrow(Up|Down)|Page(Up|Down)|Home|End)$/
+/** Not the space bar, which scrolls. */
+const writingKey = /^(Escape|[^ ])$/u
 
 /** The row around the target of an event. */
 export const rowOf = (target: EventTarget) =>
@@ -16,11 +19,17 @@ const withCode = <Result>(use: (code: Code) => Result | Promise<Result>): Promis
   import('./row-navigation').then(use).catch(() => false)
 
 /**
- * Moves the focus over the rows with ↑ ↓ Page Up, Page Down, Home and End, including rows outside the document.
+ * Moves the focus over the rows with ↑ ↓ Page Up, Page Down, Home and End, including rows outside the document. Escape and
+ * characters lead to the field that messages are written in.
  * @param toEnd goes to the newest message, even if it is not loaded
  * @returns `stop`: index of the log's one Tab stop; -1 while the frame itself is
  */
-export function useRowNavigation(content: LogContent, scroll: LogScroll, toEnd: () => void) {
+export function useRowNavigation(
+  { field }: Pick<OpenRoom, 'field'>,
+  content: LogContent,
+  scroll: LogScroll,
+  toEnd: () => void,
+) {
   const { items, hasNewer } = content
   const { frame, span } = scroll
   const [active, setActive] = useState('')
@@ -57,7 +66,10 @@ export function useRowNavigation(content: LogContent, scroll: LogScroll, toEnd: 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event
     if (!(target instanceof Node && frame.current?.contains(target)) || event.defaultPrevented) return
-    if (altKey || ctrlKey || metaKey || shiftKey || !walkingKey.test(key)) return
+    if (altKey || ctrlKey || metaKey) return
+    // What is typed goes there.
+    if (writingKey.test(key)) field.current?.focus()
+    if (shiftKey || !walkingKey.test(key)) return
     event.preventDefault()
     const row = rowOf(target)
     if (key === 'End' && hasNewer) toEnd()
