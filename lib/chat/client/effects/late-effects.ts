@@ -3,6 +3,7 @@ import { ownMessages, storeOwn, withoutEnded } from '../own/own-messages'
 import { set } from '../room/room'
 import type { OpenRoom } from '../store'
 import { keepLastSeen } from './last-seen'
+import { followViewHeight } from './low-view'
 import { enableOffline } from './outbox-handover'
 
 /** Results of other programs become a part of the draft. @returns ends it */
@@ -32,7 +33,7 @@ function forgetTokens({ get }: OpenRoom): () => void {
 /** What an open room needs a moment later, loaded together. @returns ends it */
 export function startLateEffects(room: OpenRoom): () => void {
   enableOffline(room)
-  const ends = [takeResults(room), keepLastSeen(room), forgetTokens(room)]
+  const ends = [takeResults(room), keepLastSeen(room), forgetTokens(room), followViewHeight()]
   return () => {
     for (const end of ends) end()
   }
