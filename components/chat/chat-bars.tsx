@@ -6,6 +6,8 @@ import { MenuBar } from '@/components/ui/menu-bar'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { useLazy } from '@/components/ui/use-lazy'
 import type { Connection, PollState } from '@/lib/chat/client/room/room'
+import { useUnreadRooms } from '@/lib/chat/client/rooms/news'
+import { totalOf } from '@/lib/chat/client/rooms/unread'
 import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import { chatTexts } from '@/lib/chat/texts'
 import { errorSentence } from '@/lib/core/api/error-sentence'
@@ -14,6 +16,7 @@ import { useLanguage, useTexts, useTranslator } from '@/lib/core/i18n/use-langua
 import { updateDesktop } from '@/lib/desktop/client/windows'
 import type { ChatMenuProps } from './chat-menus'
 import { LinkText } from './log/message-text'
+import { NewsCount } from './rooms/news-count'
 
 interface TopicBarProps {
   topic: string
@@ -29,6 +32,7 @@ const topicLook =
 /** Cut to one line until the region has the focus; on a narrow screen also the button that shows the people. */
 export function TopicBar({ topic, count, peopleId, peopleOpen, onPeople }: TopicBarProps) {
   const t = useTexts(chatTexts)
+  const news = totalOf(useUnreadRooms())
   if (!topic && count === 0) return null
   return (
     <section
@@ -54,6 +58,7 @@ export function TopicBar({ topic, count, peopleId, peopleOpen, onPeople }: Topic
         className="bevel-raised bg-face px-3 py-1 noscript:hidden aria-expanded:bevel-pressed sm:hidden pointer-coarse:min-h-9"
       >
         {t('people', { count })}
+        <NewsCount {...news} />
       </button>
     </section>
   )
@@ -79,11 +84,9 @@ function useConnectionText({ connection, answeredAt, problem }: PollState): stri
 interface ChatStatusProps {
   room: OpenRoom
   nick: string
-  count: number
 }
 
-export function ChatStatus({ room, nick, count }: ChatStatusProps) {
-  const t = useTexts(chatTexts)
+export function ChatStatus({ room, nick }: ChatStatusProps) {
   const { polling } = useRoom(room, 'polling')
   const text = useConnectionText(polling)
   const look = lamps[polling.connection]
@@ -99,7 +102,6 @@ export function ChatStatus({ room, nick, count }: ChatStatusProps) {
       </StatusPanel>
       <StatusPanel className="max-sm:hidden">{nick}</StatusPanel>
       <StatusPanel className="max-w-40 max-sm:hidden">{room.name}</StatusPanel>
-      <StatusPanel>{t('online', { count })}</StatusPanel>
     </StatusBar>
   )
 }

@@ -210,7 +210,7 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
       icon="/icons/chat.svg"
       level={1}
       menu={<ChatMenu {...{ room, nick, settings, line, show, find }} />}
-      status={<ChatStatus {...{ room, nick }} count={online.length} />}
+      status={<ChatStatus {...{ room, nick }} />}
       className="mx-auto w-full max-w-5xl flex-1"
     >
       <RoomEffects room={room} cursor={view.first.cursor} />

@@ -3,3 +3,7 @@ export function roomPath(room: string, nick?: string): string {
   const path = `/chat?room=${encodeURIComponent(room)}`
   return nick === undefined ? path : `${path}&nick=${encodeURIComponent(nick)}`
 }
+
+/** The room whose page this is; null: another page. */
+export const roomInPath = ({ pathname, searchParams }: URL): string | null =>
+  (pathname === '/chat' && searchParams.get('room')) || null

@@ -1,32 +1,26 @@
 import { addressOf } from '@/lib/chat/client/rooms/leave-room'
 import type { ListedRoom } from '@/lib/chat/client/rooms/open-rooms'
-import type { Unread } from '@/lib/chat/client/rooms/unread'
+import { troubleOf, type Unread } from '@/lib/chat/client/rooms/unread'
 import { roomTexts } from '@/lib/chat/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { NewsCount } from './news-count'
 import type { useOpenRooms } from './use-open-rooms'
-
-const countLook = 'shrink-0 px-1 font-bold tabular-nums'
 
 /** Its name and what is new, in one line whose height does not change. */
 export function RoomLabel({ room, unread }: { room: string; unread: Unread | undefined }) {
   const t = useTexts(roomTexts)
-  const { count, mentions } = unread ?? { count: 0, mentions: 0 }
+  const trouble = troubleOf(unread)
   return (
     <>
       <bdi className="min-w-0 flex-1 truncate">{sanitizeText(room)}</bdi>
-      {count > 0 && (
-        <span className={`${countLook} ${mentions > 0 ? 'bg-selection text-selection-text' : ''}`}>
-          <span aria-hidden="true">
-            {mentions > 0 && '@'}
-            {count > 99 ? '99+' : count}
-          </span>
-          <span className="sr-only">
-            {` ${t('unread', { count: count > 99 ? '99+' : count })}`}
-            {mentions > 0 && `, ${t('mentioned')}`}
-          </span>
+      {trouble && (
+        <span title={t(trouble)} className="shrink-0 px-1 font-bold text-danger">
+          <span aria-hidden="true">!</span>
+          <span className="sr-only"> {t(trouble)}</span>
         </span>
       )}
+      {unread && <NewsCount {...unread} />}
     </>
   )
 }

@@ -5,8 +5,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { isComposing } from '@/components/ui/is-composing'
 import { TextField } from '@/components/ui/text-field'
 import { nickFilter } from '@/lib/chat/client/composer/completion'
-import { addressOf } from '@/lib/chat/client/rooms/leave-room'
-import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
+import type { OpenRoom } from '@/lib/chat/client/store'
 import { roomTexts } from '@/lib/chat/texts'
 import { call } from '@/lib/core/api/call'
 import { limits } from '@/lib/core/contract/limits'
@@ -40,16 +39,14 @@ function SwitchForm({ room, onClose }: { room: OpenRoom; onClose: () => void }) 
   const t = useTexts(roomTexts)
   const router = useRouter()
   const [typed, setTyped] = useState('')
-  const { nick } = useRoom(room, 'nick')
-  const { rooms, unread, onOpen } = useOpenRooms(room)
+  const { rooms, unread, hrefOf, onOpen } = useOpenRooms(room)
   const { data: listed = [] } = useSWR('/rooms', () => call('GET /rooms', {}).then((found) => found.rooms))
-  const nicks = new Map(rooms.map((each) => [each.room, each.nick]))
+  const open = new Set(rooms.map((each) => each.room))
   const choices = roomChoices(
     typed,
-    rooms.flatMap((each) => (each.room === room.name ? [] : each.room)),
+    [...open].filter((name) => name !== room.name),
     listed.flatMap((each) => (each.kind === 'custom' || each.room === room.name ? [] : each.room)),
   )
-  const hrefOf = (name: string) => addressOf({ room: name, nick: nicks.get(name) ?? nick })
   return (
     <form
       onSubmit={(event) => {
@@ -84,7 +81,7 @@ function SwitchForm({ room, onClose }: { room: OpenRoom; onClose: () => void }) 
               className={choiceLook}
             >
               <RoomLabel
-                room={nicks.has(name) ? name : t('openNew', { room: name })}
+                room={open.has(name) ? name : t('openNew', { room: name })}
                 unread={unread.get(name)}
               />
             </a>

@@ -22,6 +22,7 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { alertChoiceOf, type ChatSettings } from '../use-chat-settings'
 import { RoomList } from './room-list'
 import { useOpenRooms } from './use-open-rooms'
+import { useRoomLinks } from './use-room-links'
 
 // What a room needs a moment after it is shown: the other rooms, and effects that can wait.
 
@@ -132,6 +133,7 @@ export function Rooms(props: RoomsProps) {
   useListed(room, nick)
   useNews(others, props)
   useSwitchKey(show)
+  useRoomLinks(room)
   if (others.length === 0) return null
   return (
     <>

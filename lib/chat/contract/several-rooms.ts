@@ -103,7 +103,7 @@ export const severalRoomsEndpoints = {
     parameters: {
       rooms:
         'Each as `name:id` with the last id that you know, or `name` to count from the beginning; separated by commas, or a list in JSON.',
-      nick: 'Also count the messages that mention this nickname.',
+      nick: 'Count the messages that mention this nickname, and no messages from it.',
       wait: 'Seconds to hold the call until there is a new message in one of the rooms.',
     },
     response: updatesResponse,

@@ -66,15 +66,16 @@ export function readMessagesBefore(
   return queued(address, () => readBefore(room, beforeId, limit, false))
 }
 
-/** How many messages there are in (afterId, endId], at most `max`. */
+/** How many messages there are in (afterId, endId], at most `max`. @param exceptNick whose messages are not counted */
 export async function countMessagesAfter(
   { room }: CachedRoom,
   afterId: number,
   endId: number,
   max: number,
   address: string,
+  exceptNick?: string,
 ): Promise<number> {
-  return room ? (await queued(address, () => countAfter(room, afterId, endId, max))).count : 0
+  return room ? (await queued(address, () => countAfter(room, afterId, endId, max, exceptNick))).count : 0
 }
 
 async function readBackward(

@@ -139,11 +139,13 @@ export async function countAfter(
   afterId: number,
   endId: number,
   rowsMax: number,
+  exceptNick?: string,
 ): Promise<{ count: number; lastId: number }> {
   const { where } = afterQuery(room, afterId, endId, rowsMax, false)
+  const others = exceptNick === undefined ? sql`1 = 1` : sql`m.nick <> ${exceptNick}`
   const [row] = await db().query(sql<{ count: number; last: number | null }>`
     SELECT count(*) AS count, max(id) AS last FROM (
-      SELECT id FROM messages m WHERE ${where} ORDER BY id LIMIT ${rowsMax}
+      SELECT id FROM messages m WHERE ${where} AND ${others} ORDER BY id LIMIT ${rowsMax}
     ) AS step`)
   return { count: row?.count ?? 0, lastId: row?.last ?? afterId }
 }

@@ -15,12 +15,24 @@ const read = (given: object, signal = new AbortController().signal) =>
 
 it('messages that are no longer in memory are counted too', async () => {
   const first = await say('counted', 'one')
-  for (const msg of ['@ann', 'three']) await say('counted', msg)
-  const asked = { rooms: `counted:${first.row.id}`, nick: 'ann' }
-  const inMemory = await read(asked)
-  expect(inMemory.rooms).toMatchObject([{ count: 2, mentions: 1 }])
+  for (const msg of ['@ann', '@bob']) await say('counted', msg)
+  const rooms = `counted:${first.row.id}`
+  const counts = async () =>
+    Promise.all(
+      [{ rooms }, { rooms, nick: 'bob' }, { rooms, nick: first.row.nick }].map(async (asked) => {
+        const [{ count, mentions } = { count: -1, mentions: -1 }] = (await read(asked)).rooms
+        return [count, mentions]
+      }),
+    )
+  // Own messages are not new, whomever they mention.
+  const expected = [
+    [2, 0],
+    [2, 1],
+    [0, 0],
+  ]
+  expect(await counts()).toEqual(expected)
   roomCache().getCached('counted')?.shrink(0)
-  expect(await read(asked)).toEqual(inMemory)
+  expect(await counts()).toEqual(expected)
 })
 
 it('a waiting call keeps its rooms in memory, and lets go of them when its client leaves', async () => {

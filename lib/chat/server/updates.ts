@@ -17,7 +17,14 @@ export interface UpdatesReader {
 }
 
 type RoomUpdate = UpdatesResponse['rooms'][number]
-type Mentions = (message: { msg: string }) => boolean
+type Test = (message: { nick: string; msg: string }) => boolean
+
+/** What a caller counts. */
+interface Counted {
+  /** Whose messages are not new to the caller. */
+  nick: string | undefined
+  mentions: Test
+}
 
 const { updatesCountMax: countMax } = chatLimits
 
@@ -31,7 +38,7 @@ export async function readUpdates(
   reader: UpdatesReader,
 ): Promise<UpdatesResponse> {
   const deadline = performance.now() + wait * 1000
-  const mentions = nick === undefined ? () => false : mentionsOf(identityOf(nick).nick)
+  const counted = countedFor(nick && identityOf(nick).nick)
   const waiter = new RowWaiter(false)
   try {
     const cached: CachedRoom[] = []
@@ -44,8 +51,8 @@ export async function readUpdates(
       const rooms: RoomUpdate[] = []
       for (const [i, room] of cached.entries()) {
         const lastId = asked[i]?.last_id ?? 0
-        const known = room.room?.private ? null : updateInMemory(room, lastId, mentions)
-        rooms.push(known ?? (await updateOf(room, lastId, mentions, reader)))
+        const known = room.room?.private ? null : updateInMemory(room, lastId, counted)
+        rooms.push(known ?? (await updateOf(room, lastId, counted, reader)))
       }
       const remaining = deadline - performance.now()
       const isOver = remaining <= 0 || reader.signal.aborted || roomCache().isClosing
@@ -58,7 +65,7 @@ export async function readUpdates(
 }
 
 /** Without a promise, as almost all are; null where the database is needed. */
-function updateInMemory(cached: CachedRoom, lastId: number, mentions: Mentions): RoomUpdate | null {
+function updateInMemory(cached: CachedRoom, lastId: number, { nick, mentions }: Counted): RoomUpdate | null {
   const { name, recentRows } = cached
   const last_id = recentRows.lastId
   if (lastId > last_id) return null
@@ -66,15 +73,21 @@ function updateInMemory(cached: CachedRoom, lastId: number, mentions: Mentions):
   if (isLost(cached, lastId)) return null
   const rows = recentRows.messagesAfter(lastId, countMax)
   if (!rows) return null
-  const found = rows.filter(({ message }) => message !== null && mentions(message))
-  return { room: name, last_id, count: rows.length, mentions: found.length, reset: false }
+  const others = rows.flatMap(({ message }) => (message && message.nick !== nick ? message : []))
+  return {
+    room: name,
+    last_id,
+    count: others.length,
+    mentions: others.filter(mentions).length,
+    reset: false,
+  }
 }
 
 /** A room that cannot be read looks like one that does not exist. */
 async function updateOf(
   cached: CachedRoom,
   lastId: number,
-  mentions: Mentions,
+  counted: Counted,
   { cookie, address }: UpdatesReader,
 ): Promise<RoomUpdate> {
   // Another instance may have written it.
@@ -84,11 +97,14 @@ async function updateOf(
     return { room: name, last_id: 0, count: 0, mentions: 0, reset: lastId > 0 }
   const last_id = cached.recentRows.lastId
   if (isLost(cached, lastId)) return { room: name, last_id, count: 0, mentions: 0, reset: true }
-  const known = updateInMemory(cached, lastId, mentions)
+  const known = updateInMemory(cached, lastId, counted)
   if (known) return known
-  const count = await countMessagesAfter(cached, lastId, last_id, countMax, address)
+  const { nick, mentions } = counted
+  const count = await countMessagesAfter(cached, lastId, last_id, countMax, address, nick)
   const newest = await readMessagesBefore(cached, last_id + 1, countMax, address)
-  const found = newest.rows.filter((message) => message.id > lastId && mentions(message))
+  const found = newest.rows.filter(
+    (message) => message.id > lastId && message.nick !== nick && mentions(message),
+  )
   return { room: name, last_id, count, mentions: found.length, reset: false }
 }
 
@@ -101,8 +117,13 @@ function foldedText(message: { msg: string }): string {
   return known
 }
 
+const countedFor = (nick: string | undefined): Counted => ({
+  nick,
+  mentions: nick === undefined ? () => false : mentionsOf(nick),
+})
+
 /** Whether a message has `@nick`, in any case and width; not as a part of a longer word or an e-mail address. */
-function mentionsOf(nick: string): Mentions {
+function mentionsOf(nick: string): Test {
   const what = `@${searchable(nick)}`
   return (message) => {
     if (!/[@＠﹫]/.test(message.msg)) return false

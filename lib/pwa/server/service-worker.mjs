@@ -127,13 +127,13 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
 worker.addEventListener('message', (/** @type {any} */ event) => event.ports[0]?.postMessage(event.source.id))
 
 /**
- * Focuses the page that showed a clicked notification; opens the room's address if the page is gone.
+ * Focuses the page that showed a clicked notification, which shows its room; opens the room's address if the page is gone.
  * @param {{ page?: string, address?: string }} data
  */
 async function focusPage({ page: name, address = '/chat' }) {
   const page = name ? await worker.clients.get(name) : undefined
   if (!page) return worker.clients.openWindow(address)
-  page.postMessage('show')
+  page.postMessage({ show: address })
   return page.focus()
 }
 

@@ -9,7 +9,7 @@ function worker(pages: readonly string[]) {
   const listeners = new Map<string, (event: unknown) => void>()
   const [shown, opened] = [vi.fn(), vi.fn()]
   const page = (id: string) => ({
-    postMessage: (message: string) => shown(id, message),
+    postMessage: (message: unknown) => shown(id, message),
     focus: () => shown(id, 'focus'),
   })
   const clients = {
@@ -36,11 +36,11 @@ function worker(pages: readonly string[]) {
 
 const address = '/chat?room=main'
 
-test('a clicked notification focuses the page that showed it', async () => {
+test('a clicked notification focuses the page that showed it, and says which room it is about', async () => {
   const { press, shown, opened } = worker(['a', 'b'])
   await press({ page: 'b', address })
   expect(shown.mock.calls).toEqual([
-    ['b', 'show'],
+    ['b', { show: address }],
     ['b', 'focus'],
   ])
   expect(opened).not.toHaveBeenCalled()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { messageRow } from '@/e2e/support/message-row'
 import { updateDesktop } from '@/lib/desktop/client/windows'
+import { roomOpener } from '../rooms/news'
 import { closeNotifications, type DesktopNotification, notify } from './desktop-notifications'
 
 const message = messageRow(1, { msg: 'ann?' })
@@ -63,6 +64,15 @@ test('a click on a notification brings the chat window to the front', async () =
   expect(run).toHaveBeenCalledWith({ act: 'show', id: 'chat' })
 })
 
+test('a click on a notification leads to its room', async () => {
+  const opened = vi.fn()
+  roomOpener.current = opened
+  await notify({ ...notice, room: 'other' })
+  desktop[0]?.onclick?.()
+  expect(opened.mock.calls).toEqual([['other']])
+  roomOpener.current = null
+})
+
 /** Only a service worker shows notifications here. @param responds whether it tells the page's id */
 function phone(responds: boolean) {
   const shown = vi.fn()
@@ -73,7 +83,7 @@ function phone(responds: boolean) {
   const getNotifications = async ({ tag }: { tag: string }) => [{ close: () => closed(tag) }]
   const found = { active, showNotification: shown, getNotifications }
   const getRegistration = async (scope: string) => (scope === '/chat' ? found : undefined)
-  const serviceWorker = { getRegistration, onmessage: (_: { data: string }): unknown => undefined }
+  const serviceWorker = { getRegistration, onmessage: (_: { data: unknown }): unknown => undefined }
   vi.stubGlobal('navigator', { serviceWorker })
   vi.stubGlobal('Notification', null)
   return { shown, closed, serviceWorker }
@@ -86,8 +96,16 @@ test('a service worker knows the page of its notification and focuses it', async
   expect(shown).toHaveBeenCalledWith('Main', expect.objectContaining({ renotify: true, data }))
   const run = vi.fn()
   updateDesktop({ run })
+  const opened = vi.fn()
+  roomOpener.current = opened
+  // A worker of an earlier version does not say which room.
   serviceWorker.onmessage({ data: 'show' })
   expect(run).toHaveBeenCalledWith({ act: 'show', id: 'chat' })
+  expect(opened).not.toHaveBeenCalled()
+  serviceWorker.onmessage({ data: { show: '/chat?room=%E8%8C%B6' } })
+  expect(run).toHaveBeenCalledTimes(2)
+  expect(opened.mock.calls).toEqual([['茶']])
+  roomOpener.current = null
   await closeNotifications('main')
   expect(closed).toHaveBeenCalledWith('chat main')
 })

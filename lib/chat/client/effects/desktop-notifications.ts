@@ -1,7 +1,7 @@
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { desktopState } from '@/lib/desktop/client/windows'
 import type { Message } from '../../contract/chat'
-import { roomPath } from '../../room-path'
+import { roomInPath, roomPath } from '../../room-path'
 import { coverSpoilers } from '../message-text/covered-text'
 import { roomOpener } from '../rooms/news'
 
@@ -35,10 +35,17 @@ const tagOf = (room: string) => `chat ${room}`
 /** Whichever program the page's URL names. */
 const registration = async () => navigator.serviceWorker?.getRegistration('/chat')
 
-function showChat(): void {
+function showRoom(room: string | null): void {
   window.focus()
   // Without a window manager the chat is the only window.
   desktopState().run?.({ act: 'show', id: 'chat' })
+  if (room) roomOpener.current?.(room)
+}
+
+/** `show`: the address of a room. A worker of an earlier version sends only the word. */
+function onWorkerMessage({ data }: MessageEvent<'show' | { show?: string } | undefined>): void {
+  if (data === 'show') showRoom(null)
+  else if (data?.show) showRoom(roomInPath(new URL(data.show, 'http://page')))
 }
 
 /** As the service worker knows it. */
@@ -56,7 +63,7 @@ async function showByWorker(room: string, title: string, options: ExtendedOption
   const before = returns.get(room)
   const found = await registration()
   if (!found?.active) return
-  navigator.serviceWorker.onmessage = ({ data }) => data === 'show' && showChat()
+  navigator.serviceWorker.onmessage = onWorkerMessage
   const data = { page: await nameOf(found.active), address: roomPath(room) }
   if (returns.get(room) === before) await found.showNotification(title, { ...options, data })
 }
@@ -69,8 +76,7 @@ export async function notify({ room, title, message, isMention }: DesktopNotific
   try {
     const notification = new Notification(title, options)
     notification.onclick = () => {
-      showChat()
-      roomOpener.current?.(room)
+      showRoom(room)
       notification.close()
     }
     shown.set(room, notification)

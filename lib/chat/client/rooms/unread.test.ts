@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byNews, counted, following, totalOf, type UnreadRooms } from './unread'
+import { byNews, counted, following, totalOf, troubleOf, type UnreadRooms, withPresence } from './unread'
 
 const none: UnreadRooms = new Map()
 const update = { room: 'a', last_id: 12, count: 2, mentions: 1, reset: false }
@@ -7,9 +7,9 @@ const start = following(none, [{ room: 'a', readId: 10 }])
 
 test('what is new is added to what was new', () => {
   const once = counted(start, [['a', 10]], [update])
-  expect(once.get('a')).toEqual({ readId: 10, lastId: 12, count: 2, mentions: 1 })
+  expect(once.get('a')).toMatchObject({ readId: 10, lastId: 12, count: 2, mentions: 1 })
   const twice = counted(once, [['a', 12]], [{ ...update, last_id: 15, count: 3, mentions: 0 }])
-  expect(twice.get('a')).toEqual({ readId: 10, lastId: 15, count: 5, mentions: 1 })
+  expect(twice.get('a')).toMatchObject({ readId: 10, lastId: 15, count: 5, mentions: 1 })
 })
 
 test('what another tab heard counts once, and not for a room that this one does not follow', () => {
@@ -29,13 +29,13 @@ test('a room that was read is counted again from there; others keep their counts
     { room: 'b', readId: 4 },
   ])
   expect(read.get('a')).toBe(both.get('a'))
-  expect(read.get('b')).toEqual({ readId: 4, lastId: 4, count: 0, mentions: 0 })
+  expect(read.get('b')).toMatchObject({ readId: 4, lastId: 4, count: 0, mentions: 0 })
   expect([...following(both, [{ room: 'b', readId: 3 }]).keys()]).toEqual(['b'])
 })
 
 test('a room whose ids start over, or that cannot be read any more, has nothing new until something comes', () => {
   const reset = counted(start, [['a', 10]], [{ ...update, last_id: 0, count: 0, mentions: 0, reset: true }])
-  expect(reset.get('a')).toEqual({ readId: 10, lastId: 0, count: 0, mentions: 0 })
+  expect(reset.get('a')).toMatchObject({ readId: 10, lastId: 0, count: 0, mentions: 0 })
   expect(following(reset, [{ room: 'a', readId: 10 }])).toEqual(reset)
   expect(counted(reset, [['a', 0]], [{ ...update, last_id: 2 }]).get('a')?.count).toBe(2)
 })
@@ -54,4 +54,26 @@ test('the room with the newest row is first, and totals are of all rooms', () =>
     [update, { ...update, room: 'b', count: 4, mentions: 0 }],
   )
   expect(totalOf(counts)).toEqual({ count: 6, mentions: 1 })
+})
+
+test('a room where the reader is not listed says so, and why, until they are', () => {
+  const two = following(none, [
+    { room: 'a', readId: 10 },
+    { room: 'new', readId: 0 },
+  ])
+  const absent = [
+    { room: 'a', present: false },
+    { room: 'new', present: false },
+    { room: 'left', present: false },
+  ]
+  const after = withPresence(two, absent)
+  expect([...after.values()].map(troubleOf)).toEqual(['unlisted', null])
+  const locked = counted(after, [['a', 10]], [{ ...update, last_id: 0, count: 0, mentions: 0, reset: true }])
+  expect(troubleOf(locked.get('a'))).toBe('locked')
+  // What is read meanwhile changes nothing.
+  expect(troubleOf(following(after, [{ room: 'a', readId: 12 }]).get('a'))).toBe('unlisted')
+  const refused = withPresence(two, [{ room: 'a', present: false, error: 'forbidden' }])
+  expect(troubleOf(refused.get('a'))).toBe('refused')
+  expect(troubleOf(withPresence(refused, [{ room: 'a', present: true }]).get('a'))).toBeNull()
+  expect(troubleOf(undefined)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { UpdatesResponse } from '../../contract/several-rooms'
+import type { PresentResponse, UpdatesResponse } from '../../contract/several-rooms'
 
 /** What is new in a room that is not shown. */
 export interface Unread {
@@ -8,12 +8,17 @@ export interface Unread {
   lastId: number
   count: number
   mentions: number
+  /** Why the reader is not listed there; null: they are, or that is not known. */
+  absence: 'refused' | 'unlisted' | null
 }
 
 export type UnreadRooms = ReadonlyMap<string, Unread>
 
 /** Known to have nothing new. */
-const readTo = (readId: number): Unread => ({ readId, lastId: readId, count: 0, mentions: 0 })
+const readTo = (readId: number, absence: Unread['absence'] = null): Unread => ({
+  ...{ readId, lastId: readId, count: 0, mentions: 0 },
+  absence,
+})
 
 /** These rooms only. One that was read elsewhere is counted again from there. */
 export function following(
@@ -22,7 +27,7 @@ export function following(
 ): UnreadRooms {
   const kept = ({ room, readId }: { room: string; readId: number }) => {
     const before = known.get(room)
-    return before?.readId === readId ? before : readTo(readId)
+    return before?.readId === readId ? before : readTo(readId, before?.absence)
   }
   return new Map(rooms.map((each) => [each.room, kept(each)]))
 }
@@ -45,6 +50,24 @@ export function counted(known: UnreadRooms, asked: Asked, rooms: UpdatesResponse
     )
   }
   return next
+}
+
+/** With what a heartbeat in several rooms said. */
+export function withPresence(known: UnreadRooms, rooms: PresentResponse['rooms']): UnreadRooms {
+  const next = new Map(known)
+  for (const { room, present, error } of rooms) {
+    const before = next.get(room)
+    const absence = present ? null : error ? 'refused' : 'unlisted'
+    if (before) next.set(room, { ...before, absence })
+  }
+  return next
+}
+
+/** What to say of a room; null: nothing. `locked`: it cannot be read any more. Nobody is listed in a room that is new. */
+export function troubleOf(unread: Unread | undefined): 'refused' | 'unlisted' | 'locked' | null {
+  const { absence = null, lastId, readId } = unread ?? readTo(0)
+  if (absence !== 'unlisted' || lastId > 0) return absence
+  return readId > 0 ? 'locked' : null
 }
 
 /** Of all rooms together. */

@@ -1,20 +1,25 @@
 import { ApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
 import { randomId, readStored, writeStored } from '@/lib/core/browser/browser-storage'
-import type { UpdatesResponse } from '../../contract/several-rooms'
+import type { PresentResponse, UpdatesResponse } from '../../contract/several-rooms'
 import { onReturn } from '../effects/page-lifecycle'
 import { freshPace, nextPace, type PollOutcome, pollPace } from '../effects/poll-schedule'
 import { setUnreadRooms, unreadRooms } from './news'
 import { listedRooms } from './open-rooms'
-import { type Asked, counted } from './unread'
+import { type Asked, counted, withPresence } from './unread'
 
 /** With a version, as of the locks of a room: after an update tabs of two may be open. No room has such a lock. */
 const channelName = 'chat-rooms 1'
 
+/** What a tab heard, for all. */
 interface SharedUpdates {
-  asked: Asked
-  rooms: UpdatesResponse['rooms']
+  present?: PresentResponse['rooms']
+  asked?: Asked
+  rooms?: UpdatesResponse['rooms']
 }
+
+const apply = ({ present = [], asked = [], rooms = [] }: SharedUpdates) =>
+  setUnreadRooms(counted(withPresence(unreadRooms(), present), asked, rooms))
 
 export interface RoomWatch {
   /** The nick whose mentions count, in the rooms where it is the reader's. */
@@ -36,7 +41,11 @@ export function browserSession(): string {
   return known
 }
 
-async function stayPresent(rooms: readonly string[], signal: AbortSignal): Promise<void> {
+async function stayPresent(
+  rooms: readonly string[],
+  share: (updates: SharedUpdates) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const now = Date.now()
   const [at, before] = (readStored('local', 'present') ?? '0').split(' ', 2)
   const names = encodeURIComponent(rooms.toSorted().join())
@@ -45,7 +54,12 @@ async function stayPresent(rooms: readonly string[], signal: AbortSignal): Promi
   const present = listedRooms().filter(({ room }) => rooms.includes(room))
   if (present.length === 0) return
   try {
-    await call('POST /online', { rooms: present.map((each) => ({ ...each, session })) }, { signal })
+    const beat = await call(
+      'POST /online',
+      { rooms: present.map((each) => ({ ...each, session })) },
+      { signal },
+    )
+    if ('rooms' in beat) share({ present: beat.rooms })
     writeStored('local', 'present', `${now} ${names}`)
   } catch {
     // The next turn tries again. What is new is counted even for those who may not be listed.
@@ -77,6 +91,7 @@ interface Step {
   own: AbortController
   /** Not held: at the start and on return, so that the counts show at once. They alert to nothing. */
   isImmediate: boolean
+  /** Counts it, here and in the other tabs. */
   share: (updates: SharedUpdates) => void
 }
 
@@ -86,13 +101,12 @@ async function ask({ nick, onNews }: RoomWatch, { own, isImmediate, share }: Ste
   const wait = isImmediate || document.hidden ? 0 : pollPace.waitSeconds
   const deadline = setTimeout(() => own.abort('deadline'), wait * 1000 + deadlineMs)
   try {
-    await stayPresent([...unreadRooms().keys()], signal)
+    await stayPresent([...unreadRooms().keys()], share, signal)
     const asked: Asked = [...unreadRooms()].map(([room, { lastId }]) => [room, lastId])
     const sentAt = performance.now()
     const names = asked.map(([room, lastId]) => `${room}:${lastId}`)
     const response = await call('POST /updates', { rooms: names, nick, wait }, { signal })
     const rooms = mentionsOfOwn(response.rooms, nick)
-    setUnreadRooms(counted(unreadRooms(), asked, rooms))
     share({ asked, rooms })
     const news = rooms.filter(({ count, reset }) => count > 0 || reset)
     const from = new Map(asked)
@@ -124,10 +138,11 @@ async function outcomeOf(watch: RoomWatch, step: Step): Promise<PollOutcome> {
  */
 export function watchRooms(watch: RoomWatch): () => void {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : null
-  const share = (updates: SharedUpdates) => channel?.postMessage(updates)
-  if (channel)
-    channel.onmessage = ({ data }: MessageEvent<SharedUpdates>) =>
-      setUnreadRooms(counted(unreadRooms(), data.asked, data.rooms))
+  const share = (updates: SharedUpdates) => {
+    apply(updates)
+    channel?.postMessage(updates)
+  }
+  if (channel) channel.onmessage = ({ data }: MessageEvent<SharedUpdates>) => apply(data)
   let isEnded = false
   let isImmediate = true
   let own = new AbortController()

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { roomOpener } from '@/lib/chat/client/rooms/news'
+import type { OpenRoom } from '@/lib/chat/client/store'
+import { roomInPath } from '@/lib/chat/room-path'
+
+/** Plainly pressed links that people wrote, in messages and in texts beside the chat, open rooms here and in no new tab. */
+export function useRoomLinks({ name, jump }: OpenRoom): void {
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const { target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event
+      if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href][target]') : null
+      const room = link?.origin === window.location.origin && roomInPath(new URL(link.href))
+      if (!link || !room) return
+      event.preventDefault()
+      const id = Number(/^#m(\d+)$/.exec(link.hash)?.[1] ?? 0)
+      if (room !== name) roomOpener.current?.(room, link.hash)
+      else if (id > 0) jump.current?.(id)
+    }
+    window.addEventListener('click', onClick)
+    return () => window.removeEventListener('click', onClick)
+  }, [name, jump])
+}
