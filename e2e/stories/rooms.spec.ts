@@ -262,7 +262,7 @@ test.describe('on a phone, in Chinese', () => {
     await say(server.url, { room: a, nick: 'bob', msg: '@ann 你好' })
     await askNow(page)
     await expect(page).toHaveTitle(/^\(1\) /)
-    const drawer = page.getByRole('button', { expanded: false }).filter({ hasText: /人$/ })
+    const drawer = page.getByRole('button', { expanded: false }).filter({ hasText: /\d ?人/ })
     await drawer.click()
     await expect(linkTo(page, a)).toContainText(t('mentioned'))
     await expectAccessible(page)
