@@ -1,16 +1,10 @@
 'use client'
 
-import { useState } from 'react'
-import { QrPicture } from '@/components/qr/qr-picture'
-import { CommandLine } from '@/components/tool-window/command-line'
-import { SendButtons } from '@/components/tool-window/send-buttons'
+import { lazy, Suspense, useState } from 'react'
 import { ToolWindow } from '@/components/tool-window/tool-window'
 import { useProblem } from '@/components/tool-window/use-problem'
-import { ButtonLink } from '@/components/ui/button'
-import { CopyField } from '@/components/ui/copy-field'
 import { Form } from '@/components/ui/form'
 import { FormFooter } from '@/components/ui/form-footer'
-import { GroupBox } from '@/components/ui/group-box'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { type ContactApp, contactApps, isContactApp } from '@/lib/contacts/apps'
@@ -18,13 +12,11 @@ import type { ContactLinkResponse } from '@/lib/contacts/contract'
 import { contactIdExample } from '@/lib/contacts/ids'
 import { contactAppTexts, contactsTexts } from '@/lib/contacts/texts'
 import { call } from '@/lib/core/api/call'
-import { curlLine } from '@/lib/core/api/curl'
-import { callAddress } from '@/lib/core/api/other-calls'
 import { type CallState, useCall } from '@/lib/core/api/use-call'
+import { emptyModule } from '@/lib/core/browser/load-errors'
 import { useTexts } from '@/lib/core/i18n/use-language'
 
-/** The path: only the origin of this page is sure to be reachable. */
-const localOf = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2))
+const ContactResult = lazy(() => import('./contact-result').catch(emptyModule))
 
 export default function ContactsWindow() {
   const t = useTexts(contactsTexts)
@@ -34,7 +26,9 @@ export default function ContactsWindow() {
       <div className="flex min-w-0 flex-col gap-3 p-3">
         <p>{t('intro')}</p>
         <ContactForm making={making} />
-        <div aria-live="polite">{making.response && <ContactResult contact={making.response} />}</div>
+        <div aria-live="polite">
+          <Suspense>{making.response && <ContactResult contact={making.response} />}</Suspense>
+        </div>
       </div>
     </ToolWindow>
   )
@@ -76,46 +70,5 @@ function ContactForm({ making }: { making: CallState<[app: ContactApp, id: strin
       />
       <FormFooter problem={sentence} busy={making.busy} label={t(making.busy ? 'making' : 'make')} />
     </Form>
-  )
-}
-
-function ContactResult({ contact }: { contact: ContactLinkResponse }) {
-  const t = useTexts(contactsTexts)
-  const { app, id, links, page, qr } = contact
-  const name = useTexts(contactAppTexts)(app)
-  const path = callAddress('GET /api/add/v1/link', { app, id })
-  const direct = [
-    [t('mobile'), links.mobile],
-    [t('desktop'), links.desktop],
-    [t('desktopOld'), links.desktop_old],
-    [t('web'), links.web],
-  ] as const
-  return (
-    <div className="flex min-w-0 flex-col gap-3">
-      <GroupBox caption={t('made')}>
-        <div className="flex flex-col gap-3 sm:flex-row">
-          <div className="flex min-w-0 flex-1 flex-col gap-2">
-            <CopyField label={t('page')} hint={t('pageHint')} value={page} />
-            <CopyField label={t('html')} value={`<a href="${page}">${name}: ${id}</a>`} />
-            <div className="flex flex-wrap gap-2">
-              <ButtonLink href={localOf(page)} target="_blank" rel="noopener">
-                {t('open')}
-              </ButtonLink>
-              <SendButtons text={page} />
-            </div>
-          </div>
-          <figure className="flex flex-col items-center gap-1">
-            <QrPicture src={`${localOf(qr)}&type=svg&size=160`} width={160} height={160} alt={t('alt')} />
-            <figcaption>{t('scan')}</figcaption>
-          </figure>
-        </div>
-      </GroupBox>
-      <GroupBox caption={t('direct')}>
-        <div className="flex flex-col gap-2">
-          {direct.map(([label, link]) => link && <CopyField key={label} label={label} value={link} />)}
-        </div>
-      </GroupBox>
-      <CommandLine command={curlLine({ url: window.location.origin + path })} />
-    </div>
   )
 }

@@ -1,20 +1,19 @@
 'use client'
 
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { CreatedItem } from '@/components/mine/created-item'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { type ToolProps, ToolWindow } from '@/components/tool-window/tool-window'
 import { useProblem } from '@/components/tool-window/use-problem'
-import { BarChart } from '@/components/ui/bar-chart'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
 import { FormFooter } from '@/components/ui/form-footer'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { Tabs } from '@/components/ui/tabs'
 import { TextField } from '@/components/ui/text-field'
 import { call } from '@/lib/core/api/call'
 import { useCall } from '@/lib/core/api/use-call'
 import { useHandover } from '@/lib/core/browser/handover'
+import { emptyModule } from '@/lib/core/browser/load-errors'
 import { useFocusOn } from '@/lib/core/browser/use-focus-on'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import {
@@ -27,13 +26,14 @@ import {
   readableUrl,
   storeLastLink,
 } from '@/lib/links/client/links'
-import type { LinkDay, LinkPreview } from '@/lib/links/contract/schemas'
+import type { LinkPreview } from '@/lib/links/contract/schemas'
 import { linksTexts } from '@/lib/links/texts'
-import { visitsByDay } from '@/lib/links/visits-by-day'
 import type { NewItem } from '@/lib/mine/client/my-items'
-import { Target, TargetLink } from './link-parts'
+import { TargetLink } from './link-parts'
 import { type ChangeResult, ManageForm } from './manage-form'
 import { type CreatedLink, ShortenForm } from './shorten-form'
+
+const LinkFacts = lazy(() => import('./link-facts').catch(emptyModule))
 
 function LookUpForm() {
   const t = useTexts(linksTexts)
@@ -60,7 +60,9 @@ function LookUpForm() {
       </Form>
       {found && (
         <>
-          <LinkFacts preview={found} />
+          <Suspense>
+            <LinkFacts preview={found} />
+          </Suspense>
           <CommandLine command={lookUpCommands(found.link)} />
         </>
       )}
@@ -71,47 +73,6 @@ function LookUpForm() {
 async function lookUp(code: string): Promise<LinkPreview> {
   await call('GET /go/parse', { link: code })
   return previewLink(code)
-}
-
-function LinkFacts({ preview }: { preview: LinkPreview }) {
-  const t = useTexts(linksTexts)
-  const facts: [name: string, value: ReactNode][] = [
-    [t('visits'), String(preview.hits)],
-    [t('bots'), String(preview.bot_hits)],
-    ...(preview.visits_left === null
-      ? []
-      : [[t('visitsLeft'), String(preview.visits_left)] as [string, string]]),
-    [t('createdAt'), <RelativeTime key="created" ms={preview.created_at} />],
-    [t('updatedAt'), <RelativeTime key="updated" ms={preview.updated_at} />],
-    [
-      t('expires'),
-      preview.expires_at === null ? t('never') : <RelativeTime key="expires" ms={preview.expires_at} />,
-    ],
-    [t('asks'), t(preview.tip ? 'yes' : 'no')],
-    ...(preview.pass_query ? [[t('passesQuery'), t('yes')] as [string, string]] : []),
-  ]
-  return (
-    <div role="status" className="flex flex-col gap-2">
-      <p>{t('leadsTo')}</p>
-      <Target target={preview.target} />
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <VisitsByDay days={preview.days} />
-    </div>
-  )
-}
-
-function VisitsByDay({ days }: { days: readonly LinkDay[] }) {
-  const t = useTexts(linksTexts)
-  const shown = visitsByDay(days, Date.now()).map(({ day, visits }) => ({ day, value: visits }))
-  const sum = shown.reduce((total, { value }) => total + value, 0)
-  return <BarChart title={t('byDay')} figure={String(sum)} days={shown} />
 }
 
 interface LinkResultProps {

@@ -1,29 +1,21 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { canShare } from '@/lib/core/browser/copy-text'
-import { textForChat } from '@/lib/core/browser/for-chat'
+import { lazy, Suspense } from 'react'
+import { canShare } from '@/lib/core/browser/can-share'
+import { emptyModule } from '@/lib/core/browser/load-errors'
 import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
-import { useTexts } from '@/lib/core/i18n/use-language'
-import { desktopState, useDesktop } from '@/lib/desktop/client/windows'
-import { toolTexts } from '@/lib/desktop/texts'
+import { useDesktop } from '@/lib/desktop/client/windows'
+
+const Choices = lazy(() => import('./send-choices').catch(emptyModule))
 
 /** A result goes to the chat of this page, and to the share dialog of the system, where there are such. */
 export function SendButtons({ text }: { text: string }) {
-  const t = useTexts(toolTexts)
   const hasChat = useDesktop(({ windows }) => windows.some(({ id }) => id === 'chat'))
   const hasDialog = useBrowserValue(canShare, false)
-  const send = () => {
-    textForChat.give(text)
-    desktopState().run?.({ act: 'show', id: 'chat' })
-  }
-  const share = () =>
-    // Closing the dialog rejects too.
-    navigator.share(/^https?:/.test(text) ? { url: text } : { text }).catch(() => undefined)
+  if (!hasChat && !hasDialog) return null
   return (
-    <>
-      {hasChat && <Button onClick={send}>{t('sendToChat')}</Button>}
-      {hasDialog && <Button onClick={() => void share()}>{t('share')}</Button>}
-    </>
+    <Suspense>
+      <Choices {...{ text, hasChat, hasDialog }} />
+    </Suspense>
   )
 }

@@ -35,6 +35,3 @@ export async function copyText(text: string | Promise<string>): Promise<boolean>
     return copyBySelection(text)
   }
 }
-
-/** Whether the system has a menu of programs that take a text. */
-export const canShare = (): boolean => typeof navigator !== 'undefined' && 'share' in navigator
