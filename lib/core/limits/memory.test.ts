@@ -14,8 +14,11 @@ const spendable = (heap: number, machine: number, constrained = 0) =>
 
 it('spendable memory is what the heap or the machine leaves, whichever is less', () => {
   expect(spendable(560, 24_000)).toBe(464)
-  expect(spendable(4144, 1024)).toBe(604)
-  expect(spendable(4144, 24_000, 1024)).toBe(604)
+  expect(spendable(4144, 1024)).toBe(736)
+  expect(spendable(4144, 24_000, 1024)).toBe(736)
+  // Node's heaps for control groups of these sizes.
+  expect(spendable(259, 24_000, 512)).toBe(163)
+  expect(spendable(259, 24_000, 400)).toBe(112)
 })
 
 it.each([0, 25_000, 17_592_186_044_416])(
