@@ -1,4 +1,5 @@
-import fs, { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
@@ -69,10 +70,12 @@ it('what a disk cannot read is unknown, said once a minute, and read by the next
   vi.advanceTimersByTime(1000)
   expect((await locate('8.8.8.90')).city).toBe('Boxford')
   forgetBlocks()
-  const reads = vi.spyOn(fs, 'read')
+  const handle = await open(file)
+  const reads = vi.spyOn(Object.getPrototypeOf(handle), 'read')
+  await handle.close()
   const lines = vi.spyOn(log(), 'error')
   const ioError = Object.assign(new Error('i/o error, read'), { code: 'EIO' })
-  reads.mockImplementation((...args: unknown[]) => (args.at(-1) as (error: Error) => void)(ioError))
+  reads.mockRejectedValue(ioError)
   for (const last of [91, 92, 93])
     expect(await locate(`8.8.8.${last}`)).toMatchObject({ city: '', asn: 15169, message: '' })
   expect(lines).toHaveBeenCalledOnce()

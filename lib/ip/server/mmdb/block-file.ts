@@ -1,6 +1,4 @@
-import fs from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { promisify } from 'node:util'
+import { type FileHandle, open, stat } from 'node:fs/promises'
 import { memoryCache } from '@/lib/core/limits/caches'
 import { Semaphore } from '@/lib/core/limits/semaphore'
 import { processState } from '@/lib/core/process-state'
@@ -37,23 +35,22 @@ export class BlockFile {
   readonly #flights = new SingleFlight<Buffer>()
   readonly #number = ++opened().count
   #isClosed = false
-  #reading = 0
   #checkedAt = performance.now()
   #check = Promise.resolve()
 
   private constructor(
     private readonly path: string,
     readonly size: number,
-    private readonly descriptor: number,
+    private readonly handle: FileHandle,
     private readonly identity: string,
   ) {}
 
   /** @throws Error when it cannot be read */
   static async open(path: string): Promise<BlockFile> {
     const identity = await identityOf(path)
-    const descriptor = await promisify(fs.open)(path, 'r')
-    const { size } = await promisify(fs.fstat)(descriptor)
-    return new BlockFile(path, size, descriptor, identity)
+    const handle = await open(path, 'r')
+    const { size } = await handle.stat()
+    return new BlockFile(path, size, handle, identity)
   }
 
   /** A block, if it is cached. */
@@ -78,19 +75,9 @@ export class BlockFile {
   async bytes(offset: number, size: number): Promise<Buffer> {
     if (this.#isClosed) throw new ReplacedFile()
     const bytes = Buffer.allocUnsafeSlow(Math.min(size, this.size - offset))
-    this.#reading++
-    try {
-      const count = await new Promise<number>((resolve, reject) =>
-        fs.read(this.descriptor, bytes, 0, bytes.length, offset, (error, read) =>
-          error ? reject(error) : resolve(read),
-        ),
-      )
-      if (count < bytes.length) throw new ReplacedFile()
-      return bytes
-    } finally {
-      this.#reading--
-      this.#closeUnused()
-    }
+    const { bytesRead } = await this.handle.read(bytes, 0, bytes.length, offset)
+    if (bytesRead < bytes.length) throw new ReplacedFile()
+    return bytes
   }
 
   /** Looks at most once a second. A removed file goes on. @throws ReplacedFile */
@@ -107,14 +94,10 @@ export class BlockFile {
     if (identity !== this.identity) throw new ReplacedFile()
   }
 
+  /** Node closes it when it is no longer being read. */
   close(): void {
     this.#isClosed = true
-    this.#closeUnused()
-  }
-
-  /** Not while it is being read: another file could get its descriptor. */
-  #closeUnused(): void {
-    if (this.#isClosed && this.#reading === 0) fs.close(this.descriptor)
+    this.handle.close().catch(() => undefined)
   }
 
   #key(index: number): string {

@@ -1,4 +1,5 @@
-import fs, { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -49,7 +50,7 @@ describe.each([
     await fc.assert(property, { numRuns: 3000 })
     expect(found).toBeGreaterThan(500)
     reader.close()
-  }, 60_000)
+  }, 300_000)
 })
 
 const cities = Object.fromEntries(
@@ -103,7 +104,7 @@ describe('a file of an operator', () => {
     })
     await fc.assert(property, { numRuns: 1000 })
     expect(Math.min(rows, errors)).toBeGreaterThan(50)
-  }, 60_000)
+  }, 300_000)
 
   const pointerTo = (offset: number) => Buffer.from([0b00111000, 0, 0, offset >> 8, offset & 255])
   const large = (type: number, count: number, item: Buffer) => {
@@ -161,10 +162,12 @@ describe('a file of an operator', () => {
 
   it('is read once for all who need a part of it meanwhile', async () => {
     await opened(writeMmdb('GeoIP2-City', cities), async (reader) => {
-      const reads = vi.spyOn(fs, 'read')
+      const handle = await open(join(folder, 'database.mmdb'))
+      const reads = vi.spyOn(Object.getPrototypeOf(handle), 'read')
+      await handle.close()
       const rows = await Promise.all(Array.from({ length: 100 }, () => reader.find(addressesOf(2))))
       expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(1)
-      const offsets = (reads.mock.calls as unknown[][]).map(([, , , , offset]) => offset)
+      const offsets = (reads.mock.calls as unknown[][]).map(([, , , offset]) => offset)
       reads.mockRestore()
       expect(offsets.length).toBeGreaterThan(0)
       expect(offsets).toEqual([...new Set(offsets)])
