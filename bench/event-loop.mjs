@@ -68,6 +68,8 @@ const calls = [
     path: '/go/addlinks',
     init: json({ links: lines(50).map((line) => ({ target: `https://example.com/${line}` })) }),
   },
+  { label: '`/ip`', path: '/ip' },
+  { label: '`/ip?ip=` of other addresses', path: (n) => `/ip?ip=2a0${n}:1450:4001:80b::200e` },
   {
     label: '`/ip/batch` of 100 addresses',
     path: '/ip/batch',

@@ -94,11 +94,14 @@ class Ranges {
   }
 }
 
+/** Lines of one part are handled at once: some milliseconds for what Node reads by default. */
+const partBytes = 16 * 1024
+
 /** Without blocking the event loop. */
 async function forEachLine(path: string, handle: (line: string) => void): Promise<void> {
   const decoder = new StringDecoder('utf8')
   let rest = ''
-  for await (const chunk of createReadStream(path)) {
+  for await (const chunk of createReadStream(path, { highWaterMark: partBytes })) {
     const lines = (rest + decoder.write(chunk as Buffer)).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) handle(line)

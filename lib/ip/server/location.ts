@@ -1,3 +1,4 @@
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import lookUpTimezone from '@photostructure/tz-lookup'
 import { LRUCache } from 'lru-cache'
 import { specialRangeMessage } from '@/lib/core/http/special-ranges'
@@ -111,8 +112,19 @@ async function lookUp(address: string): Promise<{ location: Location; isCertain:
   return { location, isCertain }
 }
 
+/** The first use of each table takes milliseconds: in an iteration of the event loop of its own. */
+const loadTables = () =>
+  processState('location-tables', async () => {
+    await nextIteration()
+    countryNames('US')
+    await nextIteration()
+    regionOf('US', 'Utah', '')
+    await nextIteration()
+  })
+
 async function findLocation(address: string): Promise<Location> {
   await geoip().open()
+  await loadTables()
   const { location, isCertain } = await lookUp(address)
   if (isCertain) cache().set(address, location)
   return location
