@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { chatTexts, commandTexts, pickerTexts, unsureTexts } from '@/lib/chat/texts'
 
 import { expect, expectAccessibleInLong, test } from '../fixtures'
-import { chatWindow, holdRequests, line, phone, type, untilInteractive } from '../support/browser'
+import { chatWindow, forgetOwn, holdRequests, line, phone, type, untilInteractive } from '../support/browser'
 import { poll, say, texts, unique } from '../support/talk'
 import { anyLanguage, sentence } from '../support/texts'
 
@@ -103,6 +103,7 @@ test('an unknown command is sent only after a question, and an unsent line can b
   await expect(bob.getByRole('log').getByText('hello')).toBeVisible()
   expect(await said()).toEqual(['first', '/usr/bin/env', 'under way', 'hello'])
   await expect(page.getByTitle(speak(chatTexts)('sending'))).toHaveCount(0)
+  await forgetOwn(page)
   await message.press('ArrowUp')
   await expect(message).toHaveValue('hello')
   await message.press('ArrowUp')

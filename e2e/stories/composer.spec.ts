@@ -1,6 +1,6 @@
 import { expect, test } from '@/e2e/fixtures'
 import { administration } from '@/e2e/support/admin'
-import { chatWindow, holdRequests, line, type, untilInteractive } from '@/e2e/support/browser'
+import { chatWindow, forgetOwn, holdRequests, line, type, untilInteractive } from '@/e2e/support/browser'
 import { poll, say, texts, unique } from '@/e2e/support/talk'
 import { sentence } from '@/e2e/support/texts'
 import { chatTexts, commandTexts, pickerTexts } from '@/lib/chat/texts'
@@ -135,6 +135,7 @@ test('a Chinese slash works as a slash, and ↑ brings a line back as it was typ
   await expect(line(page, '/clear')).toBeVisible()
   // Before its response, ↑ would take it back.
   await expect(page.getByTitle(speak(chatTexts)('sending'))).toHaveCount(0)
+  await forgetOwn(page)
   await message.press('ArrowUp')
   await expect(message).toHaveValue('//clear')
   await message.press('ArrowUp')

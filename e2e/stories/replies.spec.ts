@@ -91,6 +91,8 @@ test('a reply by keyboard can be cancelled, and its draft survives a reload', {
   await page.keyboard.press('Shift+F10')
   await expect(page.getByRole('menu').getByRole('menuitem')).toHaveText([
     menu('reply'),
+    menu('edit'),
+    menu('withdraw'),
     menu('copy'),
     menu('link'),
   ])

@@ -140,6 +140,10 @@ export function chatWindow(page: Page) {
   }
 }
 
+/** Makes a page forget what it sent, as if the time for changes were over: ↑ then recalls lines. */
+export const forgetOwn = (page: Page): Promise<void> =>
+  page.evaluate(() => window.localStorage.removeItem('own'))
+
 /** Sends a message once the scripts of the page run: before them, Enter begins a line. */
 export async function type(page: Page, text: string): Promise<void> {
   const { message } = chatWindow(page)

@@ -13,6 +13,7 @@ export const signInTexts = group('signIn')
 export const invalidTexts = group('invalidPage')
 export const pasteTexts = group('paste')
 export const commandTexts = group('commands')
+export const editTexts = group('edit')
 export const unsureTexts = group('unsure')
 export const dialogTexts = group('dialogs')
 export const offlineTexts = group('offline')
@@ -33,6 +34,7 @@ export const chatPageTexts = [
   chatMenuTexts,
   commandTexts,
   dialogTexts,
+  editTexts,
   invalidTexts,
   inviteTexts,
   messageMenuTexts,

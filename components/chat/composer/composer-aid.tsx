@@ -2,9 +2,11 @@
 
 import { type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react'
 import { set } from '@/lib/chat/client/room/room'
+import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import { commandTexts } from '@/lib/chat/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { Choice, ComposerContext, FieldList, KeyHandler } from './composer-context'
+import { EditBar } from './edit-bar'
 import { useAtChoices, useFindNicks, useTabChoices } from './nick-choices'
 import { usePalette } from './use-palette'
 import { useRecall } from './use-recall'
@@ -57,7 +59,15 @@ function ChoiceList({ id, label, choices, at, onChoose }: ChoiceListProps) {
   )
 }
 
-// Help with writing, loaded with the first key: commands, nick completion, recalled lines.
+// Help with writing, loaded with the first key: commands, nick completion, recalled lines; also the bar of an edit.
+
+/** Ends the edit, else the reply. @returns whether there was one */
+function cancel({ get, update }: OpenRoom): boolean {
+  const { edit, replyTo } = get()
+  if (edit) update(set({ edit: null }))
+  else if (replyTo) update(set({ replyTo: 0 }))
+  return edit !== null || replyTo !== 0
+}
 
 interface ComposerAidProps extends ComposerContext {
   /** Called by the field before its own key handling. */
@@ -70,8 +80,11 @@ interface ComposerAidProps extends ComposerContext {
 export function ComposerAid({ keyHandler, setList, firstKey, ...composer }: ComposerAidProps) {
   const t = useTexts(commandTexts)
   const id = useId()
-  const palette = usePalette(composer)
-  const findNicks = useFindNicks(composer.room)
+  const { room } = composer
+  const { edit } = useRoom(room, 'edit')
+  // A command that is edited is text.
+  const palette = usePalette(edit ? { ...composer, draft: '' } : composer)
+  const findNicks = useFindNicks(room)
   const at = useAtChoices(composer, findNicks)
   const tab = useTabChoices(composer, findNicks)
   const recall = useRecall(composer)
@@ -79,17 +92,9 @@ export function ComposerAid({ keyHandler, setList, firstKey, ...composer }: Comp
   const active = open.choices[open.at]
   const activeId = active && `${id}${active.name}`
   const found = t('found', { count: open.choices.length })
-  const { get, update } = composer.room
-  /** It no longer replies. @returns whether it did */
-  const cancelReply = () => {
-    const isReply = get().replyTo !== 0
-    if (isReply) update(set({ replyTo: 0 }))
-    return isReply
-  }
   useImperativeHandle(keyHandler, () => (event) => {
     const used =
-      [palette, at, tab, recall].some(({ onKey }) => onKey(event)) ||
-      (event.key === 'Escape' && cancelReply())
+      [palette, at, tab, recall].some(({ onKey }) => onKey(event)) || (event.key === 'Escape' && cancel(room))
     if (used) event.preventDefault()
     return used
   })
@@ -101,11 +106,10 @@ export function ComposerAid({ keyHandler, setList, firstKey, ...composer }: Comp
   const { recallLast } = recall
   useEffect(() => {
     if (first.current === 'ArrowUp') recallLast()
-    if (first.current === 'Escape') update(set({ replyTo: 0 }))
+    if (first.current === 'Escape') cancel(room)
     first.current = ''
-  }, [recallLast, update])
-  if (!active) return null
-  return (
+  }, [recallLast, room])
+  const list = active && (
     <ChoiceList
       id={id}
       label={t(open === palette ? 'palette' : 'nicks')}
@@ -113,8 +117,14 @@ export function ComposerAid({ keyHandler, setList, firstKey, ...composer }: Comp
       at={open.at}
       onChoose={(choice) => {
         open.choose(choice)
-        composer.room.field.current?.focus()
+        room.field.current?.focus()
       }}
     />
+  )
+  return (
+    <>
+      {edit && <EditBar key={edit.id} {...{ room, edit }} />}
+      {list}
+    </>
   )
 }

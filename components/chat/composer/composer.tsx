@@ -12,7 +12,7 @@ import {
 import { Button } from '@/components/ui/button'
 import { isComposing } from '@/components/ui/is-composing'
 import { useLazy } from '@/components/ui/use-lazy'
-import { set } from '@/lib/chat/client/room/room'
+import { write, written } from '@/lib/chat/client/room/room'
 import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import { chatTexts } from '@/lib/chat/texts'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
@@ -71,7 +71,7 @@ interface Options extends ComposerContext {
 }
 
 function useSubmit({ line, draft, setDraft, room, fits }: Options) {
-  const { field } = room
+  const { field, saveEdit, get } = room
   const [unsure, setUnsure] = useState('')
   const { part: bars, load } = useLazy(loadBars)
   /** The line being submitted: the code of commands may take long to load. */
@@ -80,7 +80,7 @@ function useSubmit({ line, draft, setDraft, room, fits }: Options) {
     event.preventDefault()
     field.current?.focus()
     if (!fits || submitting.current === draft) return
-    const result = line.submit(draft)
+    const result = get().edit ? (saveEdit.current?.(draft.trim()) ?? 'kept') : line.submit(draft)
     if (typeof result !== 'string') submitting.current = draft
     const outcome = typeof result === 'string' ? result : await result
     submitting.current = null
@@ -109,7 +109,8 @@ function useSubmit({ line, draft, setDraft, room, fits }: Options) {
 function useComposerField({ field, update }: OpenRoom) {
   useLayoutEffect(() => {
     // Typed before the scripts were loaded.
-    if (field.current?.value) update(set({ draft: field.current.value }))
+    const typed = field.current?.value
+    if (typed) update((room) => (room.edit ? room : { ...room, draft: typed }))
   }, [field, update])
   useEffect(() => {
     // When a room is unfrozen the field reappears; the user may be in a dialog or a menu.
@@ -141,21 +142,21 @@ const formClass = 'relative flex shrink-0 flex-col gap-1 pt-1'
 const fieldClass = `text-box field-sizing-content max-h-[min(10rem,30dvh)] resize-none font-message text-[15px] placeholder:truncate pointer-coarse:py-2`
 const loadAid = () => import('./composer-aid').then((module) => module.ComposerAid)
 
-function useKeys(draft: string) {
+function useKeys(draft: string, isEdit: boolean) {
   const keyHandler = useRef<KeyHandler | null>(null)
   const firstKey = useRef('')
   const { part: Aid, preload } = useLazy(loadAid)
   // Phone keyboards report no keys, only text.
   useEffect(() => {
-    if (/^[/／、]|[@＠]/.test(draft)) preload()
-  }, [draft, preload])
+    if (isEdit || /^[/／、]|[@＠]/.test(draft)) preload()
+  }, [isEdit, draft, preload])
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event.nativeEvent)) return
     if (!Aid) firstKey.current = event.key
     preload()
     if (keyHandler.current?.(event) || event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
-    if (draft.trim()) event.currentTarget.form?.requestSubmit()
+    if (isEdit || draft.trim()) event.currentTarget.form?.requestSubmit()
   }
   return { Aid, keyHandler, firstKey, onKeyDown }
 }
@@ -165,13 +166,13 @@ export function Composer({ room, line }: ComposerProps) {
   const t = useTexts(chatTexts)
   const language = useLanguage()
   const { name, field, update } = room
-  const { nick, draft } = useRoom(room, 'nick', 'draft')
+  const { nick, ...text } = useRoom(room, 'nick', 'draft', 'edit')
+  const [draft, isEdit] = [written(text), text.edit !== null]
   useComposerField(room)
   const [list, setList] = useState<FieldList | null>(null)
-  const { Aid, keyHandler, firstKey, onKeyDown } = useKeys(draft)
+  const { Aid, keyHandler, firstKey, onKeyDown } = useKeys(draft, isEdit)
   const left = messageLengthMax - textLength(draft.trim())
-  // An emptied field no longer replaces a recalled message.
-  const setDraft = (next: string) => update(set(next ? { draft: next } : { draft: next, replaces: '' }))
+  const setDraft = (next: string) => update(write(next))
   const composer = { room, line, draft, setDraft }
   const { submit, question } = useSubmit({ ...composer, fits: left >= 0 })
   const { onPaste, offer } = usePaste(composer)
@@ -197,8 +198,8 @@ export function Composer({ room, line }: ComposerProps) {
           aria-autocomplete="list"
           aria-controls={list?.id}
           aria-activedescendant={list?.active}
-          placeholder={t('placeholder', { room: name, nick })}
-          required
+          placeholder={isEdit ? '' : t('placeholder', { room: name, nick })}
+          required={!isEdit}
           rows={Math.min(draft.split('\n').length, rowsMax)}
           value={draft}
           onChange={({ target }) => setDraft(target.value)}
@@ -216,7 +217,7 @@ export function Composer({ room, line }: ComposerProps) {
           onMouseDown={(event) => event.preventDefault()}
           className="h-full max-h-10"
         >
-          {t('send')}
+          {t(isEdit ? 'save' : 'send')}
         </Button>
       </div>
       <LengthLeft id="message-left" left={left} />

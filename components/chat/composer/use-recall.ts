@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { putText } from '@/lib/chat/client/composer/put-text'
+import { editLastOwn } from '@/lib/chat/client/own/own-changes'
+import { ownMessages } from '@/lib/chat/client/own/own-messages'
 import { isWrittenBy, messagesIn } from '@/lib/chat/client/room/entries'
 import type { Room } from '@/lib/chat/client/room/room'
 import { correct } from '@/lib/chat/client/room/waiting'
@@ -23,8 +25,8 @@ function linesOf({ lines, entries, ...reader }: Room): string[] {
 }
 
 /**
- * ↑ in an empty field recalls a message that is not delivered yet, even one in flight, to change it. Without
- * one it goes through the lines sent before; ↓ goes back.
+ * ↑ in an empty field recalls a message that is not delivered yet, even one in flight, to change it; without one it edits
+ * the last own message whose time is not over. Without that it goes through the lines sent before; ↓ goes back.
  */
 export function useRecall({ room, draft }: ComposerContext) {
   const { get, update, field } = room
@@ -42,10 +44,14 @@ export function useRecall({ room, draft }: ComposerContext) {
     show(asTyped(waiting), -1)
     return true
   }
+  const editLast = (): boolean => {
+    update(editLastOwn(ownMessages(), Date.now()))
+    return get().edit !== null
+  }
   const isRecalled = draft !== '' && draft === shown.current && at.current >= 0
   const step = (by: number): boolean => {
-    if (draft !== '' && !isRecalled) return false
-    if (draft === '' && by > 0 && recallPending()) return true
+    if (get().edit || (draft !== '' && !isRecalled)) return false
+    if (draft === '' && by > 0 && (recallPending() || editLast())) return true
     const lines = linesOf(get())
     const next = (isRecalled ? at.current : -1) + by
     if (next < -1 || next >= lines.length) return isRecalled

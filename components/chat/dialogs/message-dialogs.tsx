@@ -5,17 +5,20 @@ import { ConfirmedCall } from '@/components/admin/confirmed-call'
 import { BanDialog } from '@/components/moderation/ban-dialog'
 import { deleteMessages } from '@/lib/chat/client/admin-messages'
 import { shownText } from '@/lib/chat/client/message-text/shown-text'
+import { withdrawOwn } from '@/lib/chat/client/own/own-changes'
+import type { OpenRoom } from '@/lib/chat/client/store'
 import type { Message } from '@/lib/chat/contract/chat'
-import { chatTexts, messageMenuTexts } from '@/lib/chat/texts'
+import { chatTexts, editTexts, messageMenuTexts } from '@/lib/chat/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { toApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
 import { errorSentence } from '@/lib/core/api/error-sentence'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import type { AdminAction } from '../log/message-entries'
+import type { AskedAction } from '../log/message-entries'
 
 interface MessageDialogsProps {
-  action: AdminAction
+  room: OpenRoom
+  action: AskedAction
   message: Message
   onClose: () => void
   /** Reports a failure after the dialog was closed. */
@@ -61,7 +64,7 @@ export function BanPerson({ person, onDone, ...dialog }: BanPersonProps) {
   )
 }
 
-function BanAndDelete({ message, onClose, onTrouble }: Omit<MessageDialogsProps, 'action'>) {
+function BanAndDelete({ message, onClose, onTrouble }: Omit<MessageDialogsProps, 'action' | 'room'>) {
   const t = useTexts(messageMenuTexts)
   const { id, nick } = message
   const remove = async () => {
@@ -83,28 +86,43 @@ function BanAndDelete({ message, onClose, onTrouble }: Omit<MessageDialogsProps,
   )
 }
 
-export function MessageDialogs({ action, message, onClose, onTrouble }: MessageDialogsProps) {
+export function MessageDialogs({ room, action, message, onClose, onTrouble }: MessageDialogsProps) {
   const t = useTexts(messageMenuTexts)
   const chat = useTexts(chatTexts)
-  const { id, room } = message
+  const own = useTexts(editTexts)
+  const { id } = message
+  const msg = excerpt(shownText(message, chat))
   if (action === 'ban') return <BanAndDelete {...{ message, onClose, onTrouble }} />
   if (action === 'delete')
     return (
       <ConfirmedCall
         title={t('deleteTitle')}
-        text={t('deleteText', { msg: excerpt(shownText(message, chat)) })}
+        text={t('deleteText', { msg })}
         yes={t('deleteYes')}
         call={() => deleteMessages([id])}
         onDone={onClose}
         onClose={onClose}
       />
     )
+  if (action === 'withdraw')
+    return (
+      <ConfirmedCall
+        title={own('withdrawTitle')}
+        text={own('withdrawText', { msg })}
+        yes={own('withdraw')}
+        call={() => withdrawOwn(room, id, own('tooLate'))}
+        onDone={onClose}
+        onClose={onClose}
+      />
+    )
   return (
     <ConfirmedCall
-      title={t(`${action}Title`, { room })}
+      title={t(`${action}Title`, { room: room.name })}
       text={t(`${action}Text`)}
       yes={t(`${action}Yes`)}
-      call={() => adminCall('PATCH /api/admin/rooms/{room}', { room, frozen: action === 'freeze' })}
+      call={() =>
+        adminCall('PATCH /api/admin/rooms/{room}', { room: room.name, frozen: action === 'freeze' })
+      }
       onDone={onClose}
       onClose={onClose}
     />

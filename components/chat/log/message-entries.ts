@@ -18,20 +18,28 @@ export const showAsTyped =
   })
 
 export type AdminAction = 'delete' | 'ban' | 'freeze' | 'thaw'
+/** What is asked before it is done. */
+export type AskedAction = AdminAction | 'withdraw'
 
 export interface MessageActions {
   reply: () => void
+  edit: () => void
   select: () => void
   copy: () => void
   link: () => void
   ignore: () => void
   asTyped: (asTyped: boolean) => void
-  administer: (action: AdminAction) => void
+  ask: (action: AskedAction) => void
 }
 
 interface MenuContext {
   canSend: boolean
+  /** This browser sent it. */
   own: boolean
+  /** It is under the reader's nick, whom nobody ignores. */
+  named: boolean
+  /** It can be edited and withdrawn. */
+  changeable: boolean
   byTouch: boolean
   /** Whether it is shown as typed; null: no difference. */
   asTyped: boolean | null
@@ -50,7 +58,7 @@ function adminEntries(
   const entry = (action: AdminAction): MenuEntry => ({
     kind: 'item',
     label: t(action),
-    onSelect: () => actions.administer(action),
+    onSelect: () => actions.ask(action),
   })
   const isOfSomebody = !own && type !== 'system'
   return [
@@ -68,7 +76,7 @@ export function messageEntries(
   t: T,
 ): MenuEntry[] {
   const { type, nick } = message
-  const { canSend, own, byTouch, asTyped, administers } = context
+  const { canSend, named, changeable, byTouch, asTyped, administers } = context
   const item = (key: MenuText, onSelect: () => void): MenuEntry => ({
     kind: 'item',
     label: t(key, { nick }),
@@ -82,11 +90,12 @@ export function messageEntries(
   })
   return [
     ...(canSend ? [item('reply', actions.reply)] : []),
+    ...(changeable ? [item('edit', actions.edit), item('withdraw', () => actions.ask('withdraw'))] : []),
     ...(byTouch ? [item('select', actions.select)] : []),
     item('copy', actions.copy),
     item('link', actions.link),
     ...(asTyped === null ? [] : [typed(asTyped)]),
-    ...(own || type === 'system' ? [] : [item('ignore', actions.ignore)]),
+    ...(named || type === 'system' ? [] : [item('ignore', actions.ignore)]),
     ...(administers ? adminEntries(message, context, actions, t) : []),
   ]
 }

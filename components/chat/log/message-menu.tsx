@@ -8,8 +8,9 @@ import { useLazy } from '@/components/ui/use-lazy'
 import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
 import { QuoteLoader } from '@/lib/chat/client/effects/quote-loader'
 import { shownText } from '@/lib/chat/client/message-text/shown-text'
+import { ownMessages, tokensIn } from '@/lib/chat/client/own/own-messages'
 import { isChatMessage } from '@/lib/chat/client/room/entries'
-import { set } from '@/lib/chat/client/room/room'
+import { type Change, set } from '@/lib/chat/client/room/room'
 import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import type { Message } from '@/lib/chat/contract/chat'
 import { roomPath } from '@/lib/chat/room-path'
@@ -19,7 +20,7 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { ReplyBar } from '../composer/reply-bar'
 import { NickMenu, type NickMenuProps } from '../people/nick-menu'
 import {
-  type AdminAction,
+  type AskedAction,
   isAsTyped,
   type MessageActions,
   messageEntries,
@@ -60,29 +61,26 @@ interface ActionOptions extends Pick<MessageMenuProps, 'room' | 'line'> {
   message: Message | null
   setStatus: (sentence: string) => void
   back: RefObject<HTMLElement | null>
-  administer: (message: Message, action: AdminAction) => Promise<void>
+  ask: (message: Message, action: AskedAction) => Promise<void>
 }
 
-function useActions({
-  room,
-  line,
-  request,
-  message,
-  setStatus,
-  back,
-  administer,
-}: ActionOptions): MessageActions {
+function useActions({ room, line, request, message, setStatus, back, ask }: ActionOptions): MessageActions {
   const t = useTexts(messageMenuTexts)
   const ofChat = useTexts(chatTexts)
   const copy = (text: string) => copyText(text).then((done) => setStatus(t(done ? 'copied' : 'notCopied')))
   const withMessage = (act: (message: Message, row: HTMLElement) => void) => () => {
     if (message && request) act(message, request.row)
   }
-  return {
-    reply: withMessage(({ id }) => {
-      room.update(set({ replyTo: id }))
+  /** In the field, unless an edit in it is not finished. */
+  const write = (change: (message: Message) => Change) =>
+    withMessage((each) => {
+      if (room.get().edit) setStatus(t('editFirst'))
+      else room.update(change(each))
       back.current = room.field.current
-    }),
+    })
+  return {
+    reply: write(({ id }) => set({ replyTo: id })),
+    edit: write(({ id, msg }) => set({ edit: { id, msg } })),
     select: withMessage((_, row) => {
       back.current = null
       // After the menu is closed, which returns the focus.
@@ -92,7 +90,7 @@ function useActions({
     link: withMessage((each) => void copy(addressOf(each))),
     ignore: withMessage(({ nick }) => void line.submit(`/ignore ${nick}`)),
     asTyped: (asTyped) => message && room.update(showAsTyped(message.id, asTyped)),
-    administer: (action) => message && void administer(message, action),
+    ask: (action) => message && void ask(message, action),
   }
 }
 
@@ -170,10 +168,10 @@ function useQuotes(room: OpenRoom): void {
 /** Right click, long press, Enter, the menu key or the button on its row. */
 export function MessageMenu(props: MessageMenuProps) {
   const { room, line, canSend, reader, first } = props
-  const { frozen, replyTo } = useRoom(room, 'frozen', 'replyTo')
+  const { frozen, replyTo, edit, editMinutes } = useRoom(room, 'frozen', 'replyTo', 'edit', 'editMinutes')
   const t = useTexts(messageMenuTexts)
   const { status, setStatus } = useStatus()
-  const [asked, setAsked] = useState<{ message: Message; action: AdminAction } | null>(null)
+  const [asked, setAsked] = useState<{ message: Message; action: AskedAction } | null>(null)
   const { part: Dialogs, load: loadCode } = useLazy(loadDialogs)
   const messageOf = (which: HTMLElement) => {
     const found = reader.findQuoted(messageIdOf(which))
@@ -189,17 +187,19 @@ export function MessageMenu(props: MessageMenuProps) {
   useMessageAddress(jump)
   useRowEvents(room.log.current?.frame, { onRow: reachFor, onLeave: leave, onMenu: open }, first)
   const message = request && messageOf(request.row)
-  const administer = async (about: Message, action: AdminAction) => {
+  const ask = async (about: Message, action: AskedAction) => {
     setAsked({ message: about, action })
     if (!(await loadCode())) setAsked(null)
   }
-  const actions = useActions({ room, line, request, message, setStatus, back, administer })
+  const actions = useActions({ room, line, request, message, setStatus, back, ask })
   const own = message !== null && reader.own.has(message.id)
   const byTouch = request?.byTouch ?? false
   const asTyped = useAsTyped(room, message)
   const menuContext = {
     canSend,
     own,
+    named: message?.nick.toLowerCase() === reader.nick.toLowerCase(),
+    changeable: own && canSend && tokensIn(ownMessages(), editMinutes, Date.now()).has(message.id),
     byTouch,
     asTyped,
     administers: useIsAdministrator(),
@@ -223,7 +223,9 @@ export function MessageMenu(props: MessageMenuProps) {
           />
         </Menu.Root>
       )}
-      {Dialogs && asked && <Dialogs {...asked} onClose={() => setAsked(null)} onTrouble={setStatus} />}
+      {Dialogs && asked && (
+        <Dialogs {...asked} room={room} onClose={() => setAsked(null)} onTrouble={setStatus} />
+      )}
       <NickMenu {...props} setStatus={setStatus} />
       {/* Over the log, which does not move. */}
       <div className="relative z-10">
@@ -231,7 +233,7 @@ export function MessageMenu(props: MessageMenuProps) {
           {status}
         </p>
       </div>
-      {canSend && replyTo > 0 && <ReplyBar {...{ room, replyTo }} />}
+      {canSend && replyTo > 0 && !edit && <ReplyBar {...{ room, replyTo }} />}
     </>
   )
 }

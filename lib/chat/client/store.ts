@@ -23,6 +23,8 @@ export interface OpenRoom {
   log: RefObject<MountedLog | null>
   /** The field that messages are written in. */
   field: RefObject<HTMLTextAreaElement | null>
+  /** Saves the edit with this text, once its bar is there; an empty one asks whether to withdraw the message. */
+  saveEdit: RefObject<((text: string) => Promise<void>) | null>
   /** Goes to a message, once that code is loaded. */
   jump: RefObject<((id: number) => void) | null>
   /** Null until the room is shown; it then keeps how far the room was read. */
@@ -59,6 +61,7 @@ export function createStore() {
       subscribe,
       log: { current: null },
       field: { current: null },
+      saveEdit: { current: null },
       jump: { current: null },
       poller: { current: null },
       scroll: { current: null },

@@ -10,9 +10,10 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { useAdminList } from '@/lib/admin/client/use-admin-list'
 import { messageTexts } from '@/lib/chat/admin-texts'
 import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
+import { chatLimits } from '@/lib/chat/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { BanButton, DeleteButton, MessageActions, useMessageActions } from './message-actions'
-import { EditDialog, PostDialog } from './message-dialogs'
+import { EditDialog, PostDialog, ReplacedDialog } from './message-dialogs'
 import { filterFields, isNarrowed, type MessageFilters, noFilters, queryOf } from './message-filters'
 import { MessageSearch } from './message-search'
 
@@ -65,8 +66,16 @@ function Sender({ row }: { row: AdminMessage }) {
   )
 }
 
+/** How long the texts that a sender replaced are kept, as deleted messages. */
+const keptMs = chatLimits.undoHours * 3_600_000
+
+interface MessageActionsOfRow {
+  edit: (row: AdminMessage) => void
+  showReplaced: (row: AdminMessage) => void
+}
+
 function useMessageColumns(
-  edit: (row: AdminMessage) => void,
+  { edit, showReplaced }: MessageActionsOfRow,
   actions: ReturnType<typeof useMessageActions>,
 ): DataColumn<AdminMessage>[] {
   const t = useTexts(messageTexts)
@@ -91,6 +100,11 @@ function useMessageColumns(
             <div className="flex flex-wrap gap-1">
               <DeleteButton row={row} actions={actions} />
               <BanButton row={row} actions={actions} />
+              {row.edited_time !== null && Date.now() - row.edited_time < keptMs && (
+                <SmallButton name={t('replacedOf', { id: row.id })} onClick={() => showReplaced(row)}>
+                  {t('replaced')}
+                </SmallButton>
+              )}
               {row.deleted_time === null && !row.shadow && (
                 <SmallButton name={t('editOf', { id: row.id })} onClick={() => edit(row)}>
                   {t('edit')}
@@ -134,7 +148,8 @@ export function Messages() {
     setChosen(none)
     return list.reload(changed)
   })
-  const columns = useMessageColumns(setOpen, actions)
+  const [replaced, setReplaced] = useState<AdminMessage | null>(null)
+  const columns = useMessageColumns({ edit: setOpen, showReplaced: setReplaced }, actions)
   const ids = useMemo(() => rows.filter((row) => chosen.has(keyOf(row))).map(({ id }) => id), [rows, chosen])
   const search = (next: MessageFilters) => {
     setFilters(next)
@@ -167,6 +182,7 @@ export function Messages() {
           labelOf: ({ id }) => t('select', { id }),
         }}
       />
+      {replaced && <ReplacedDialog message={replaced} onClose={() => setReplaced(null)} />}
       {open === 'post' && <PostDialog room={filters.room} onClose={close} onDone={() => done(t('posted'))} />}
       {open && open !== 'post' && (
         <EditDialog

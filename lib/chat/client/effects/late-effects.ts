@@ -1,18 +1,33 @@
+import { parseList, readStored, writeStored } from '@/lib/core/browser/browser-storage'
 import { textForChat } from '@/lib/core/browser/for-chat'
 import { ownMessages, storeOwn, withoutEnded } from '../own/own-messages'
-import { set } from '../room/room'
+import { set, write, written } from '../room/room'
 import type { OpenRoom } from '../store'
 import { keepLastSeen } from './last-seen'
 import { followViewHeight } from './low-view'
 import { enableOffline } from './outbox-handover'
 
-/** Results of other programs become a part of the draft. @returns ends it */
+/** Results of other programs become a part of what is being written. @returns ends it */
 const takeResults = ({ get, update, field }: OpenRoom) =>
   textForChat.receive((text) => {
-    const { draft } = get()
-    update(set({ draft: draft === '' ? text : `${draft} ${text}` }))
+    const before = written(get())
+    update(write(before === '' ? text : `${before} ${text}`))
     field.current?.focus()
   })
+
+/** An edit survives a reload of its tab, as the draft does. @returns ends it */
+function keepEdit({ name, get, update, subscribe }: OpenRoom): () => void {
+  const key = `draft:${name} edit`
+  const [id, msg] = parseList(readStored('session', key))
+  let last = get().edit
+  const end = subscribe(() => {
+    const { edit } = get()
+    if (edit !== last) writeStored('session', key, edit && JSON.stringify([edit.id, edit.msg]))
+    last = edit
+  })
+  if (!last && typeof id === 'number' && typeof msg === 'string') update(set({ edit: { id, msg } }))
+  return end
+}
 
 const minuteMs = 60_000
 
@@ -33,7 +48,13 @@ function forgetTokens({ get }: OpenRoom): () => void {
 /** What an open room needs a moment later, loaded together. @returns ends it */
 export function startLateEffects(room: OpenRoom): () => void {
   enableOffline(room)
-  const ends = [takeResults(room), keepLastSeen(room), forgetTokens(room), followViewHeight()]
+  const ends = [
+    takeResults(room),
+    keepLastSeen(room),
+    keepEdit(room),
+    forgetTokens(room),
+    followViewHeight(),
+  ]
   return () => {
     for (const end of ends) end()
   }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { idsMax, type OwnMessage, parseOwn, tokenIn, tokensMax, withoutEnded, withSent } from './own-messages'
+import {
+  idsMax,
+  type OwnMessage,
+  parseOwn,
+  tokensIn,
+  tokensMax,
+  withoutEnded,
+  withSent,
+} from './own-messages'
 
 const minute = 60_000
 
@@ -30,11 +38,15 @@ describe('own messages', () => {
 
   test('can be changed until their time is over, and lose their tokens then', () => {
     const list: readonly OwnMessage[] = [[3, 2 * minute, 'c'], [2], [1, 0, 'a']]
-    const tokens = (minutes: number, now: number) => [3, 2, 1, 9].map((id) => tokenIn(list, id, minutes, now))
-    expect(tokens(15, 14 * minute)).toEqual(['c', null, 'a', null])
-    expect(tokens(15, 15 * minute)).toEqual(['c', null, null, null])
-    // Changes may be switched off.
-    expect(tokens(0, 2 * minute)).toEqual([null, null, null, null])
+    const tokens = (minutes: number, now: number) => [...tokensIn(list, minutes, now)]
+    expect(tokens(15, 14 * minute)).toEqual([
+      [3, 'c'],
+      [1, 'a'],
+    ])
+    expect(tokens(15, 15 * minute)).toEqual([[3, 'c']])
+    // A clock that was set back, and changes that were switched off.
+    expect(tokens(1, 0)).toEqual([[1, 'a']])
+    expect(tokens(0, 2 * minute)).toEqual([])
     expect(withoutEnded(list, 15, 14 * minute)).toBe(list)
     expect(withoutEnded(list, 15, 15 * minute)).toEqual([[3, 2 * minute, 'c'], [2], [1]])
     expect(withoutEnded(list, 0, 0)).toEqual([[3], [2], [1]])

@@ -27,16 +27,18 @@ export function withSent(list: List, { id, token }: { id: number; token?: string
   return all.map((each, index) => (index < tokensMax ? each : [each[0]]))
 }
 
-/** Null once its time is over. */
-export function tokenIn(list: List, id: number, minutes: number, now: number): string | null {
-  const [, at = 0, token] = list.find((each) => each[0] === id) ?? []
-  return token && Math.abs(now - at) < minutes * 60_000 ? token : null
-}
+/** The time for changes is not over. @param minutes for which a message can be changed */
+const isUsable = ([, at = 0, token]: OwnMessage, minutes: number, now: number) =>
+  token !== undefined && Math.abs(now - at) < minutes * 60_000
+
+/** By id, those of messages that can still be changed. */
+export const tokensIn = (list: List, minutes: number, now: number): ReadonlyMap<number, string> =>
+  new Map(list.flatMap((own) => (isUsable(own, minutes, now) ? [[own[0], own[2] ?? '']] : [])))
 
 /** Without the tokens that are of no use any more; the same list if there are none. */
 export function withoutEnded(list: List, minutes: number, now: number): List {
-  const isEnded = ([id, , token]: OwnMessage) => token && !tokenIn(list, id, minutes, now)
-  return list.some(isEnded) ? list.map((each) => (isEnded(each) ? [each[0]] : each)) : list
+  const isEnded = (own: OwnMessage) => own[2] !== undefined && !isUsable(own, minutes, now)
+  return list.some(isEnded) ? list.map((own) => (isEnded(own) ? [own[0]] : own)) : list
 }
 
 export const ownMessages = (): List => parseOwn(readStored('local', ownKey))

@@ -116,6 +116,7 @@ export function openRoom({ first, hasOlder, topic, ...start }: RoomStart): Room 
     draft: '',
     replyTo: 0,
     replaces: '',
+    edit: null,
     lines: [],
     place: theEnd,
     seenId: 0,

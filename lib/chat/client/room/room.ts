@@ -89,6 +89,8 @@ export interface Room {
   replyTo: number
   /** The `send_id` of a recalled message, which may have arrived: the next line replaces it. */
   replaces: string
+  /** The message of the reader that is being edited, and its new text. The draft waits meanwhile. */
+  edit: { id: number; msg: string } | null
   /** Lines sent from here. */
   lines: readonly string[]
 
@@ -139,6 +141,17 @@ export const addNotice =
     const after = Math.max(time + serverAheadMs, lastTimeOf(entries), lastTimeOf(ahead))
     return { ...room, entries: [...entries, { kind: 'notice', key, time: after, lines }] }
   }
+
+/** What the field has: the text of an edit, else the draft. */
+export const written = ({ edit, draft }: Pick<Room, 'edit' | 'draft'>): string => edit?.msg ?? draft
+
+/** Without a draft nothing replaces a recalled message. */
+export const write =
+  (text: string): Change =>
+  (room) =>
+    room.edit
+      ? { ...room, edit: { ...room.edit, msg: text } }
+      : { ...room, draft: text, replaces: text && room.replaces }
 
 const linesMax = 100
 

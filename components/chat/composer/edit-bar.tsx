@@ -1,0 +1,100 @@
+'use client'
+
+import { type KeyboardEvent, useContext, useImperativeHandle, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { isComposing } from '@/components/ui/is-composing'
+import { editOwn, endEdit, withdrawOwn } from '@/lib/chat/client/own/own-changes'
+import type { Room } from '@/lib/chat/client/room/room'
+import type { OpenRoom } from '@/lib/chat/client/store'
+import { editTexts, unsureTexts } from '@/lib/chat/texts'
+import type { ApiError } from '@/lib/core/api/api-error'
+import { errorSentence } from '@/lib/core/api/error-sentence'
+import { useCall, useIdempotentCall } from '@/lib/core/api/use-call'
+import { useRelativeTime } from '@/lib/core/browser/use-relative-time'
+import { withReadableTime } from '@/lib/core/i18n/readable-time'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { MessageExcerpt } from '../log/message-text'
+import { ReaderScope } from '../reader'
+
+interface EditBarProps {
+  room: OpenRoom
+  edit: NonNullable<Room['edit']>
+}
+
+/** The message that the field changes. Escape cancels, in the field too (composer-aid.tsx). */
+export function EditBar({ room, edit }: EditBarProps) {
+  const [t, unsure] = [useTexts(editTexts), useTexts(unsureTexts)]
+  const relative = useRelativeTime()
+  const saving = useIdempotentCall(editOwn)
+  const withdrawing = useCall(withdrawOwn)
+  const [isAsked, setAsked] = useState(false)
+  const { id, msg } = edit
+  const original = useContext(ReaderScope)?.findQuoted(id)
+  const focus = () => room.field.current?.focus()
+  const cancel = () => {
+    room.update(endEdit(id))
+    focus()
+  }
+  useImperativeHandle(room.saveEdit, () => async (text: string) => {
+    withdrawing.reset()
+    setAsked(text === '')
+    if (text !== '') await saving.run(room, id, text, t('tooLate'))
+  })
+  const withdraw = async () => {
+    saving.reset()
+    await withdrawing.run(room, id, t('tooLate'))
+    focus()
+  }
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key === 'Escape' && !isComposing(nativeEvent)) cancel()
+  }
+  const reasonOf = (error: ApiError) => withReadableTime(errorSentence(error), error.values, relative)
+  const problem =
+    (saving.error && t('notSaved', { reason: reasonOf(saving.error) })) ??
+    (withdrawing.error && t('notWithdrawn', { reason: reasonOf(withdrawing.error) }))
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons in it.
+    <div
+      onKeyDown={onKeyDown}
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 bg-notice px-2 py-1 text-ink bevel-sunken"
+    >
+      <p role="status" className="flex min-w-0 flex-1 items-baseline gap-2">
+        <span className="shrink-0 font-semibold">{t('editing')}</span>
+        <span className="truncate">{original && <MessageExcerpt msg={original.msg} />}</span>
+      </p>
+      <span className="shrink-0 text-[0.85em] pointer-coarse:hidden max-sm:hidden">{t('keys')}</span>
+      <button
+        type="button"
+        aria-label={t('cancel')}
+        title={t('cancel')}
+        onClick={cancel}
+        className="bevel-raised shrink-0 bg-face px-2 active:bevel-pressed pointer-coarse:min-h-9 pointer-coarse:px-3"
+      >
+        ✕
+      </button>
+      {problem && (
+        <p role="alert" className="basis-full text-danger wrap-anywhere">
+          {problem}
+        </p>
+      )}
+      {isAsked && msg.trim() === '' && (
+        <div className="flex basis-full flex-wrap items-center gap-2">
+          <p role="alert" className="min-w-40 flex-1">
+            {t('empty')}
+          </p>
+          <Button busy={withdrawing.busy} onClick={() => void withdraw()}>
+            {t('withdraw')}
+          </Button>
+          <Button
+            onClick={() => {
+              setAsked(false)
+              focus()
+            }}
+          >
+            {unsure('keepEditing')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
