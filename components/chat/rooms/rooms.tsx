@@ -54,6 +54,8 @@ const stateAfter = (isAnswered: boolean, { answeredAt }: PollState): PollState =
     ? { connection: 'connected', answeredAt: Date.now(), problem: null }
     : { connection: navigator.onLine ? 'reconnecting' : 'offline', answeredAt, problem: null }
 
+const loadAlerts = () => import('@/lib/chat/client/effects/unread-alerts')
+
 /** Counts and alerts to what is new in the other rooms. */
 function useNews(others: readonly ListedRoom[], { room, settings }: RoomsProps): void {
   const t = useTexts(chatTexts)
@@ -75,7 +77,7 @@ function useNews(others: readonly ListedRoom[], { room, settings }: RoomsProps):
       findQuoted: () => undefined,
     }
     const notice = alertChoiceOf(readStored('local', `chat:notice ${name}`) ?? '')
-    const { alertElsewhere } = await import('@/lib/chat/client/effects/unread-alerts')
+    const { alertElsewhere } = await loadAlerts()
     const title = t('windowTitle', { room: name })
     await alertElsewhere({ room: name, title, t, reader, sound, notice }, afterId)
   })
@@ -86,6 +88,11 @@ function useNews(others: readonly ListedRoom[], { room, settings }: RoomsProps):
     return watchRooms({
       nick,
       onNews: (name, afterId) => void alert(name, afterId).catch(() => undefined),
+      onFewer: (name) =>
+        void loadAlerts().then(
+          ({ checkNotice }) => checkNotice(name),
+          () => undefined,
+        ),
       onAnswer: (isAnswered) => {
         for (const each of rooms)
           pageStore.rooms

@@ -64,6 +64,14 @@ test('a room that comes into view clears the badge even without messages; one op
   expect(clearAppBadge).toHaveBeenCalledTimes(1)
 })
 
+test('what is withdrawn before the reader comes back is taken out of the title and the badge', () => {
+  countUnread(room(2, true, 'left'))
+  countUnread(room(3, false, 'left'))
+  expect([page.title, clearAppBadge.mock.calls.length]).toEqual(['(1) left', 0])
+  countUnread(room(2, false, 'left'))
+  expect([page.title, clearAppBadge.mock.calls.length]).toEqual(['left', 1])
+})
+
 test('the title counts messages since the room was last in view', () => {
   const steps = [
     [2, false],

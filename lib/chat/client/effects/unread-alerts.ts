@@ -74,6 +74,17 @@ function notices(use: (code: typeof import('./desktop-notifications')) => Promis
   if (mayNotify) import('./desktop-notifications').then(use).catch(() => undefined)
 }
 
+/** The message that the notification of a room is about. */
+const notifiedIn = new Map<string, number>()
+
+/** Takes a notification back whose message was deleted or withdrawn. */
+function closeUnless(isThere: (id: number) => boolean, room: string): void {
+  const id = notifiedIn.get(room)
+  if (id === undefined || isThere(id)) return
+  notifiedIn.delete(room)
+  notices(({ closeNotifications }) => closeNotifications(room))
+}
+
 function newestPresence({ presence, reader, seenId }: UnreadAlert, alerted: Alerted): Sound | null {
   const after = Math.max(seenId, alerted.presenceId)
   const newest = messagesIn(presence).findLast(
@@ -147,6 +158,7 @@ export function alertTo(unread: UnreadAlert, mentions = mentionsIn(unread)): voi
     sound(soundKind)
     if (!notified) return
     const message = { ...notified, msg: shownText(notified, t) }
+    notifiedIn.set(room, notified.id)
     notices(({ notify }) => notify({ room, title, message, isMention: notified === mention }))
   }
   isInViewSomewhere(room).then((isInView) => {
@@ -164,7 +176,8 @@ export function updateAlerts(unread: UnreadAlert): void {
   const before = unreadCount
   unreadCount = messages.length + others.count
   markIcon(mentions.length + others.mentions > 0 ? 'call' : unreadCount > 0 ? 'unread' : 'none')
-  if (isSeen && (viewedRoom !== room || unreadCount !== before)) badge(unreadCount)
+  const isFewer = unreadCount < before
+  if (isFewer || (isSeen && (viewedRoom !== room || unreadCount !== before))) badge(unreadCount)
   if (isSeen && viewedRoom !== room) notices(({ closeNotifications: closeNotices }) => closeNotices(room))
   viewedRoom = isSeen ? room : ''
   alertTo(unread, mentions)
@@ -192,12 +205,23 @@ export function countUnread(watched: WatchedRoom): void {
   const unread = messages.length + others
   setPageTitle(title, unread)
   updateWindow('chat', { unread })
-  if (unread === 0 && !presenceSound && !(isSeen && mayHaveAlerts)) return
+  closeUnless((id) => messages.some((message) => message.id === id), name)
+  // What was alerted to may have been withdrawn.
+  const isAlerted = unreadCount > 0 || (isSeen && mayHaveAlerts)
+  if (unread === 0 && !presenceSound && !isAlerted) return
   mayHaveAlerts = !isSeen || others > 0
   updateAlerts({ ...watched, room: name, resets, messages, presence: presenceSound ? entries : [], seenId })
 }
 
 subscribeNews(() => watchedRoom && countUnread(watchedRoom))
+
+/** Messages were deleted or withdrawn in a room that is not shown. */
+export async function checkNotice(room: string): Promise<void> {
+  const id = notifiedIn.get(room)
+  if (id === undefined) return
+  const { messages } = await call('GET /poll', { room, before_id: id + 1, limit: 1 })
+  closeUnless(() => messages[0]?.id === id, room)
+}
 
 /** Messages that arrived in a room that is not shown. */
 export async function alertElsewhere(

@@ -29,8 +29,8 @@ type MessageEntry = Extract<Entry, { kind: 'message' }>
 export const messagesIn = (entries: readonly Entry[]): Message[] =>
   entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
 
-/** Of a row of the stream; 0: it is none. */
-function idOf(entry: Entry | undefined): number {
+/** Of a row of the stream, also of one that was withdrawn; 0: it is none. */
+export function idOf(entry: Entry | undefined): number {
   if (entry?.kind === 'message') return entry.message.id
   return entry?.kind === 'withdrawn' ? entry.id : 0
 }

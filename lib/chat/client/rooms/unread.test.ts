@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { byNews, counted, following, totalOf, troubleOf, type UnreadRooms, withPresence } from './unread'
+import { chatLimits } from '../../limits'
+import {
+  byNews,
+  changedRooms,
+  corrected,
+  counted,
+  following,
+  totalOf,
+  troubleOf,
+  type UnreadRooms,
+  withPresence,
+} from './unread'
 
 const none: UnreadRooms = new Map()
 const update = { room: 'a', last_id: 12, count: 2, mentions: 1, reset: false }
@@ -38,6 +49,24 @@ test('a room whose ids start over, or that cannot be read any more, has nothing 
   expect(reset.get('a')).toMatchObject({ readId: 10, lastId: 0, count: 0, mentions: 0 })
   expect(following(reset, [{ room: 'a', readId: 10 }])).toEqual(reset)
   expect(counted(reset, [['a', 0]], [{ ...update, last_id: 2 }]).get('a')?.count).toBe(2)
+})
+
+test('what was changed or withdrawn elsewhere is no longer counted', () => {
+  const once = counted(start, [['a', 10]], [update])
+  const later = [{ ...update, last_id: 14, count: 0, mentions: 0 }]
+  expect(changedRooms(once, later)).toEqual(['a'])
+  expect(changedRooms(once, [{ ...later[0], ...update }])).toEqual([])
+  expect(changedRooms(start, [update])).toEqual([])
+  const fewer = corrected(once, later, [{ ...update, last_id: 14, count: 1, mentions: 0 }])
+  expect(counted(once, [['a', 12]], fewer).get('a')).toEqual({
+    readId: 10,
+    lastId: 14,
+    count: 1,
+    mentions: 0,
+  })
+  // Of so many it is not known how many there are.
+  const many = [{ ...update, last_id: 14, count: chatLimits.updatesCountMax }]
+  expect(corrected(once, later, many)).toEqual(later)
 })
 
 test('the room with the newest row is first, and totals are of all rooms', () => {

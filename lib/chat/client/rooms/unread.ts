@@ -1,4 +1,5 @@
 import type { PresentResponse, UpdatesResponse } from '../../contract/several-rooms'
+import { chatLimits } from '../../limits'
 
 /** What is new in a room that is not shown. */
 export interface Unread {
@@ -68,6 +69,32 @@ export function troubleOf(unread: Unread | undefined): 'refused' | 'unlisted' | 
   const { absence = null, lastId, readId } = unread ?? readTo(0)
   if (absence !== 'unlisted' || lastId > 0) return absence
   return readId > 0 ? 'locked' : null
+}
+
+/** Rooms in which something was new and now more happened: what was new may have been changed or withdrawn. */
+export const changedRooms = (known: UnreadRooms, rooms: UpdatesResponse['rooms']): string[] =>
+  rooms.flatMap(({ room, last_id, reset }) => {
+    const { count = 0, lastId = 0 } = known.get(room) ?? {}
+    return count > 0 && last_id > lastId && !reset ? room : []
+  })
+
+/**
+ * Counts of a response, changed so that with those before they make what is new in all.
+ * @param all what is new since each of some rooms was read
+ */
+export function corrected(
+  known: UnreadRooms,
+  rooms: UpdatesResponse['rooms'],
+  all: UpdatesResponse['rooms'],
+): UpdatesResponse['rooms'] {
+  const allIn = new Map(all.map((each) => [each.room, each]))
+  return rooms.map((each) => {
+    const [before, now] = [known.get(each.room), allIn.get(each.room)]
+    // From the limit on it is not known how many there are.
+    if (!before || !now || now.reset || now.count >= chatLimits.updatesCountMax) return each
+    const { last_id, count, mentions } = now
+    return { ...each, last_id, count: count - before.count, mentions: mentions - before.mentions }
+  })
 }
 
 /** Of all rooms together. */

@@ -6,7 +6,7 @@ import { onReturn } from '../effects/page-lifecycle'
 import { freshPace, nextPace, type PollOutcome, pollPace } from '../effects/poll-schedule'
 import { setUnreadRooms, unreadRooms } from './news'
 import { listedRooms } from './open-rooms'
-import { type Asked, counted, withPresence } from './unread'
+import { type Asked, changedRooms, corrected, counted, withPresence } from './unread'
 
 /** With a version, as of the locks of a room: after an update tabs of two may be open. No room has such a lock. */
 const channelName = 'chat-rooms 1'
@@ -26,6 +26,8 @@ export interface RoomWatch {
   nick: string
   /** Rows that this tab was the first to hear of. */
   onNews: (room: string, afterId: number) => void
+  /** Messages that were new may have been withdrawn. */
+  onFewer: (room: string) => void
   /** Whether the server answered. */
   onAnswer: (isAnswered: boolean) => void
 }
@@ -96,7 +98,10 @@ interface Step {
 }
 
 /** Presence, then one call of `/updates`, which the server may hold. */
-async function ask({ nick, onNews }: RoomWatch, { own, isImmediate, share }: Step): Promise<PollOutcome> {
+async function ask(
+  { nick, onNews, onFewer }: RoomWatch,
+  { own, isImmediate, share }: Step,
+): Promise<PollOutcome> {
   const { signal } = own
   const wait = isImmediate || document.hidden ? 0 : pollPace.waitSeconds
   const deadline = setTimeout(() => own.abort('deadline'), wait * 1000 + deadlineMs)
@@ -106,9 +111,14 @@ async function ask({ nick, onNews }: RoomWatch, { own, isImmediate, share }: Ste
     const sentAt = performance.now()
     const names = asked.map(([room, lastId]) => `${room}:${lastId}`)
     const response = await call('POST /updates', { rooms: names, nick, wait }, { signal })
-    const rooms = mentionsOfOwn(response.rooms, nick)
+    const arrived = mentionsOfOwn(response.rooms, nick)
+    const again = changedRooms(unreadRooms(), arrived)
+    const sinceRead = again.map((room) => `${room}:${unreadRooms().get(room)?.readId ?? 0}`)
+    const all = again.length > 0 ? await call('POST /updates', { rooms: sinceRead, nick }, { signal }) : null
+    const rooms = all ? corrected(unreadRooms(), arrived, mentionsOfOwn(all.rooms, nick)) : arrived
     share({ asked, rooms })
-    const news = rooms.filter(({ count, reset }) => count > 0 || reset)
+    for (const { room, count } of rooms) if (count < 0) onFewer(room)
+    const news = arrived.filter(({ count, reset }) => count > 0 || reset)
     const from = new Map(asked)
     if (!isImmediate) for (const { room, count } of news) if (count > 0) onNews(room, from.get(room) ?? 0)
     const heldMs = performance.now() - sentAt

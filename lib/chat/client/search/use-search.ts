@@ -5,7 +5,7 @@ import type { ApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
 import type { Message } from '../../contract/chat'
 import { matcherOf, type SearchFilter } from '../../search-text'
-import { firstIdOf, isChatMessage, messagesIn } from '../room/entries'
+import { firstIdOf, idOf, isChatMessage, messagesIn } from '../room/entries'
 import type { Room } from '../room/room'
 import { type OpenRoom, useRoom } from '../store'
 import { runSearch, type SearchProgress } from './search-run'
@@ -112,16 +112,21 @@ function useServerSearch(room: string, filter: SearchFilter | null, beforeId: nu
 export function useSearch(room: OpenRoom, ignored: ReadonlySet<string>, filter: SearchFilter | null): Search {
   const state = useRoom(room, 'entries', 'ahead', 'hasOlder', 'hasNewer', 'clearedAtId')
   const loaded = useLoaded(state)
+  // What the server found and is loaded may have been changed or withdrawn since.
+  const here = useMemo(
+    () => new Set([...state.entries, ...state.ahead].map(idOf)),
+    [state.entries, state.ahead],
+  )
   const near = useMemo(() => (filter ? loaded.filter(matcherOf(filter)) : []), [loaded, filter])
   // If the loaded part has a gap before the end of the stream, the server searches from there.
   const isApart = state.hasNewer || state.clearedAtId !== null
   const beforeId = isApart ? undefined : state.hasOlder ? firstIdOf(state.entries) : null
   const { phase, progress, error, start, stop } = useServerSearch(room.name, filter, beforeId)
   const found = useMemo(() => {
-    const byId = new Map([...near, ...progress.messages].map((message) => [message.id, message]))
-    const visible = [...byId.values()].filter(({ nick }) => !ignored.has(nick.toLowerCase()))
+    const further = progress.messages.filter(({ id }) => !here.has(id))
+    const visible = [...near, ...further].filter(({ nick }) => !ignored.has(nick.toLowerCase()))
     return visible.sort((a, b) => b.id - a.id).slice(0, foundMax)
-  }, [near, progress.messages, ignored])
+  }, [near, here, progress.messages, ignored])
   // Apart, the server searches the loaded messages too.
   const { lookedAt } = progress
   return {
