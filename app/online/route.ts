@@ -13,14 +13,14 @@ const callerOf = (request: Request) => ({
 })
 
 const list = route(chatEndpoints.online, ({ input, request }) =>
-  listOnline(input.room, { ...input, ...callerOf(request) }),
+  listOnline(input, { ...input, ...callerOf(request) }),
 )
 
 const mark = route(
   severalRoomsEndpoints.present,
-  async ({ input: { room = '', rooms, ...credentials }, request }) => {
+  async ({ input: { room = '', nick, rooms, ...credentials }, request }) => {
     const { cookie, address } = callerOf(request)
-    if (!rooms) return listOnline(room, { ...credentials, cookie, address })
+    if (!rooms) return listOnline({ room, nick }, { ...credentials, cookie, address })
     return markPresent(rooms, {
       cookie: () => cookie,
       address: () => address,

@@ -61,6 +61,7 @@ export const said = (room: string, msg: string, sendId: string | null = null): N
   tag: null,
   reply_to: null,
   is_bot: false,
+  other_sender: false,
   hook_id: null,
 })
 

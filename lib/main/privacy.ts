@@ -12,13 +12,13 @@ type Topic = Extract<KeyOf<typeof privacyTexts>, `${string}Text`> extends `${inf
 export const storedData: Record<Topic, Readonly<Record<string, string>>> = {
   message: {
     messages:
-      'id room_id time type nick trip msg is_admin ref_id filtered flagged send_id send_hash deleted_time edited_time reply_to is_bot hook_id notice',
+      'id room_id time type nick trip msg is_admin ref_id filtered flagged send_id send_hash deleted_time edited_time reply_to is_bot hook_id notice other_sender',
     clearings: 'id room_id up_to_id time',
     rooms:
       'id name name_folded kind title topic listed frozen private slow_seconds retention_days last_time last_id pruned_time pruned_id cleared_id created_time version',
   },
-  tag: { messages: 'tag', texts: 'tag', links: 'tag' },
-  presence: { presence: 'room_id session nick nick_key trip last_seen network' },
+  tag: { messages: 'tag', texts: 'tag', links: 'tag', presence: 'tag' },
+  presence: { presence: 'room_id session nick nick_key trip last_seen network since' },
   account: { accounts: 'username_key username password_hash room_id created_time version' },
   text: {
     texts:

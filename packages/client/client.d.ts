@@ -19,6 +19,8 @@ export interface Message {
   reply_to?: number
   /** A program wrote it: through a webhook, or one that declared itself; missing otherwise. */
   is_bot?: true
+  /** A user was present under this nick, and the message came from another address without their trip. */
+  other_sender?: true
   /** Of a `delete`: the sender did it; missing if an administrator did. */
   withdrawn?: true
   /** Of a `system` row of the platform: which notice `msg` is in English; missing otherwise. */

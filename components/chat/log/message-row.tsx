@@ -120,8 +120,8 @@ type BodyProps = Pick<MessageRowProps, 'message' | 'edited' | 'asTyped' | 'follo
 /** Unknown types are shown like messages. */
 function Body({ message, edited, asTyped, follows, active }: BodyProps) {
   const t = useTexts(chatTexts)
-  const { type, nick, trip, msg, is_admin: admin, is_bot: bot } = message
-  const who = <Nick nick={nick} trip={trip} admin={admin} bot={bot} active={active} />
+  const { type, nick, trip, msg, is_admin: admin, is_bot: bot, other_sender: other } = message
+  const who = <Nick {...{ nick, trip, admin, bot, other, active }} />
   const clock = useClock()
   const mark = edited > 0 && (
     <span title={clock.full(edited)} className="ml-1 text-[0.8em] text-field-muted">

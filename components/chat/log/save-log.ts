@@ -21,8 +21,9 @@ function momentOf(ms: number): string {
   return `${dayOf(time)} ${clock} ${minutes < 0 ? '-' : '+'}${hours}:${rest}`
 }
 
-function whoOf({ nick, trip, is_admin: admin, is_bot: bot }: Message, t: T): string {
-  return `${nick}${trip ? `◆${trip}` : ''}${admin ? ` (${t('admin')})` : ''}${bot ? ` (${t('bot')})` : ''}`
+function whoOf({ nick, trip, is_admin: admin, is_bot: bot, other_sender: other }: Message, t: T): string {
+  const marks = [admin && t('admin'), bot && t('bot'), other && t('otherSender')].filter(Boolean)
+  return [`${nick}${trip ? `◆${trip}` : ''}`, ...marks.map((mark) => `(${mark})`)].join(' ')
 }
 
 function presenceOf({ type, nick, msg }: Message, t: T): string {

@@ -27,7 +27,7 @@ interface Speaking {
 export function spokenLine(entry: Entry, { reader, asTyped, clock, t, chat }: Speaking): string {
   if (entry.kind === 'notice') return entry.lines.join('\n')
   if (entry.kind !== 'message') return ''
-  const { type, nick, trip, msg, is_admin: admin, is_bot: bot, time } = entry.message
+  const { type, nick, trip, msg, is_admin: admin, is_bot: bot, other_sender: other, time } = entry.message
   if (type === 'system') return shortened(shownText(entry.message, chat))
   const own = nick === reader.nick && trip === reader.trip
   const isMentioned = !own && isMention(reader, entry.message)
@@ -35,7 +35,12 @@ export function spokenLine(entry: Entry, { reader, asTyped, clock, t, chat }: Sp
   // These have no markup.
   const isRaw = type === 'action' || type === 'topic' || asTyped || entry.asTyped
   const text = isRaw ? msg : coverSpoilers(msg, `[${chat('spoiler')}]`)
-  const who = [admin && chat('administrator'), bot && chat('bot'), sanitizeText(nick)]
+  const who = [
+    admin && chat('administrator'),
+    bot && chat('bot'),
+    sanitizeText(nick),
+    other && chat('otherSender'),
+  ]
     .filter(Boolean)
     .join(' ')
   const line = t(key, { who, msg: shortened(text), time: clock.time(time) })

@@ -22,6 +22,8 @@ interface NickProps {
   trip: string | null
   admin?: boolean
   bot?: boolean | undefined
+  /** Sent under the name of a user who was present, from another address. */
+  other?: boolean | undefined
   /** Its row has the focus: it is the next Tab stop. */
   active?: boolean | undefined
 }
@@ -31,10 +33,11 @@ const tripLook =
   'ml-1 border border-dotted border-transparent font-mono text-[0.8em] text-field-muted forced-colors:px-0.5'
 const badgeLook = 'ml-1 inline-block border px-1 align-[0.05em] text-[0.75em]/[1.4] font-bold select-none '
 const adminLook = `${badgeLook}border-transparent bg-selection text-selection-text`
+const otherLook = `${badgeLook}border-danger text-danger`
 const botLook = `${badgeLook}border-current text-field-muted`
 
 /** Trip and badges are outside its text, so that no nick can imitate them. Read as "administrator ann", "bot weather". */
-export function Nick({ nick, trip, admin, bot, active }: NickProps) {
+export function Nick({ nick, trip, admin, bot, other, active }: NickProps) {
   const t = useTexts(chatTexts)
   return (
     // Positions the screen reader texts, so that they scroll with the log.
@@ -63,6 +66,11 @@ export function Nick({ nick, trip, admin, bot, active }: NickProps) {
       {bot && (
         <span aria-hidden="true" className={botLook}>
           {t('bot')}
+        </span>
+      )}
+      {other && (
+        <span className={otherLook} title={t('otherSenderHint', { nick })}>
+          {t('otherSender')}
         </span>
       )}
     </span>

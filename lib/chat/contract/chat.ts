@@ -72,6 +72,12 @@ export const message = z.object({
     .literal(true)
     .optional()
     .describe('True if a program wrote the message, through a hook or with `bot=1`. Otherwise missing.'),
+  other_sender: z
+    .literal(true)
+    .optional()
+    .describe(
+      'True if a user was present under this nickname, or one that looks like it, and the message came from another address without their trip. Otherwise missing.',
+    ),
   withdrawn: z
     .literal(true)
     .optional()
@@ -172,6 +178,18 @@ export const onlineResponse = z.object({
   room: z.string(),
   online: z.array(onlineNick),
   count: z.int(),
+  nick_in_use: z
+    .boolean()
+    .optional()
+    .describe(
+      'Only with `nick`: someone present has that nickname, or one that looks like it, and not the trip of the caller. It can be taken all the same.',
+    )
+    .meta({ examples: [true] }),
+  free_nicks: z
+    .array(z.string())
+    .optional()
+    .describe('Only if it is in use: up to three similar nicknames that nobody present has.')
+    .meta({ examples: [['ann2', 'ann3', 'ann4']] }),
   did_you_mean: didYouMean,
 })
 export type OnlineResponse = z.output<typeof onlineResponse>
@@ -259,7 +277,8 @@ export const roomsInput = z.object(credentials)
 
 export const feedInput = z.object(credentials)
 
-export const onlineInput = z.object({ room: roomName, ...credentials })
+export const onlineInput = z.object({ room: roomName, nick: nick.optional(), ...credentials })
+export type OnlineInput = z.output<typeof onlineInput>
 
 export const signInInput = z.object({
   room: roomName,

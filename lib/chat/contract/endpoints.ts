@@ -180,7 +180,11 @@ export const chatEndpoints = {
     description:
       'Lists the nicknames that poll the room with `nick`: at most 1,000, each once with its `trip`, even with several tabs open. After 75 seconds without a poll a nickname is no longer listed. A room counts 5,000 tabs at most, and half of them from one network; further tabs can read but are not listed. Of more than 1,000 people, the first of each network are listed, then the second, and so on. A room that does not exist has nobody in it.',
     input: onlineInput,
-    parameters: { room: 'Its name.', ...readerCredentials },
+    parameters: {
+      room: 'Its name.',
+      nick: 'Say whether this nickname is in use there, and name free ones.',
+      ...readerCredentials,
+    },
     response: onlineResponse,
     errors: { unauthorized: wrongCredentials },
     example: { room: sandbox.room },

@@ -67,6 +67,7 @@ function listOfText(value: unknown): unknown {
 export const presentInput = z
   .object({
     room: roomName.optional(),
+    nick: nick.optional(),
     rooms: z.preprocess(listOfText, textList(presentRoom, /,/, chatLimits.roomsAtOnceMax)).optional(),
     ...credentials,
   })
@@ -121,6 +122,7 @@ export const severalRoomsEndpoints = {
     input: presentInput,
     parameters: {
       room: 'A room, in place of `rooms`.',
+      nick: 'With `room`: say whether this nickname is in use there.',
       rooms: `Up to ${chatLimits.roomsAtOnceMax} of \`{room, nick, session}\`; as JSON text in a form. \`session\` tells two tabs of one person apart.`,
       ...readerCredentials,
     },

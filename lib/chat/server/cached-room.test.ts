@@ -46,6 +46,7 @@ function commit(): [previousId: number, rows: RawRow[]] {
     deleted_time: null,
     edited_time: null,
     notice: null,
+    other_sender: false,
   }
   const row: RawRow = { id, room_id: 1, time: 1000 + id, ...said, ...nothing }
   stored.rows.push(row)

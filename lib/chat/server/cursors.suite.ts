@@ -20,6 +20,7 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
       nickKey: nick,
       trip: null,
       network: 'one',
+      tag: null,
     })
     const moves = async (room: string) =>
       (await ask({ room })).messages.filter(({ type }) => type === 'join' || type === 'leave')

@@ -83,7 +83,7 @@ export function longMessagesSuite(provider: 'sqlite' | 'postgresql'): void {
         await editAdminMessage(row.id, { msg: text }, 'key')
       }
       await say('edited', 'last')
-      const eve = { session: 'e', nick: 'eve', nickKey: 'eve', trip: null, network: 'one' }
+      const eve = { session: 'e', nick: 'eve', nickKey: 'eve', trip: null, network: 'one', tag: null }
       await storeArrivals([{ room: 'edited', ...eve }])
       const cached = await roomCache().get('edited')
       await cached.refresh()

@@ -4,6 +4,7 @@ import { columnNames, columns, excluded, type Row, type Sql, sql } from '@/lib/c
 import { CountSketch } from '@/lib/core/limits/count-sketch'
 import { processState } from '@/lib/core/process-state'
 import type { OnlineNick } from '../contract/chat'
+import { type PresentName, PresentNames } from './present-names'
 import { appendToStreams } from './stream-append'
 import { insertEvents } from './stream-inserts'
 import type { RawRow } from './stream-row'
@@ -16,6 +17,8 @@ export interface Arrival {
   trip: string | null
   /** From `networkTag`. */
   network: string
+  /** From `addressTag`; null without an address. */
+  tag: string | null
 }
 
 /** Columns of a join or leave, as SQL; `msg` is the other nick of a rename. */
@@ -81,12 +84,13 @@ export async function storeArrivals(arrivals: Arrival[]): Promise<void> {
     newcomers,
   )
   const upsert = sql`INSERT INTO presence
-      (${columnNames('Presence', 'room_id, session, nick, nick_key, trip, last_seen, network')})
+      (${columnNames('Presence', 'room_id, session, nick, nick_key, trip, last_seen, network, tag, since')})
     SELECT r.id, ${text('session')}, ${text('nick')}, ${text('nickKey')}, ${text('trip')},
-      CAST(${Date.now()} AS bigint), ${text('network')}
+      CAST(${Date.now()} AS bigint), ${text('network')}, ${text('tag')}, CAST(${Date.now()} AS bigint)
     FROM ${each(sessions)} JOIN rooms r ON r.name = ${text('room')} WHERE true
     ON CONFLICT (room_id, session) DO UPDATE
-      SET ${excluded('Presence', 'nick, nick_key, trip, last_seen, network')}`
+      SET ${excluded('Presence', 'nick, nick_key, trip, last_seen, network, tag')},
+        since = CASE WHEN presence.nick_key = excluded.nick_key THEN presence.since ELSE excluded.since END`
   await appendJoinsAndLeaves(names, [leaves, joins], upsert)
 }
 
@@ -165,6 +169,7 @@ export function removeSession(room: string, session: string): Promise<void> {
 
 export interface OnlineList {
   nicks: OnlineNick[]
+  names: PresentNames
   /** A nick may have several sessions. */
   sessionCount: number
 }
@@ -180,14 +185,19 @@ export const listedNicksMax = 1000
  */
 export async function readOnline(roomId: number, cutoff: number): Promise<OnlineList> {
   const user = sql`nick_key, coalesce(trip, '')`
-  const present = sql`SELECT nick, nick_key, trip, dense_rank() OVER (PARTITION BY network ORDER BY ${user}) AS place
+  const since = sql`coalesce(since, 0)`
+  const present = sql`SELECT nick, nick_key, trip, ${since} AS since,
+      first_value(tag) OVER (PARTITION BY ${user} ORDER BY ${since}, session) AS tag,
+      dense_rank() OVER (PARTITION BY network ORDER BY ${user}) AS place
     FROM presence WHERE room_id = ${roomId} AND last_seen >= ${BigInt(cutoff)}`
-  const listed = sql`SELECT min(nick) AS nick, nick_key, trip, CAST(sum(count(*)) OVER () AS bigint) AS sessions
+  const listed = sql`SELECT min(nick) AS nick, nick_key, trip, min(tag) AS tag, min(since) AS since,
+      CAST(sum(count(*)) OVER () AS bigint) AS sessions
     FROM (${present}) AS present GROUP BY nick_key, trip ORDER BY min(place), ${user} LIMIT ${listedNicksMax}`
-  const rows = await db().query(sql<OnlineNick & { sessions: number }>`
-    SELECT nick, trip, sessions FROM (${listed}) AS listed ORDER BY ${user}`)
+  const rows = await db().query(sql<PresentName & { sessions: number }>`
+    SELECT nick, trip, tag, since, sessions FROM (${listed}) AS listed ORDER BY ${user}`)
   return {
     nicks: rows.map(({ nick, trip }) => ({ nick, trip })),
+    names: new PresentNames(rows),
     sessionCount: rows[0]?.sessions ?? 0,
   }
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, open, say } from '@/e2e/support/store'
+import { addressTag } from '@/lib/core/keys'
 import { PresenceTracker } from './presence'
 import { roomCache } from './room-cache'
 
@@ -59,6 +60,35 @@ export function presenceSuite(provider: 'sqlite' | 'postgresql'): void {
       await Promise.all(nicks.slice(1).map((nick) => come(nick, 'one')))
       expect(await announced()).toHaveLength(3)
       expect(tracker.sessionCount).toBe(1)
+      await tracker.close()
+    })
+
+    it('knows whose a name is: of the first who took it, look-alikes included, until they leave', async () => {
+      const tracker = new PresenceTracker()
+      const room = 'whose'
+      await say(room, 'hello')
+      const cached = await roomCache().get(room)
+      const id = cached.room?.id ?? 0
+      const at = (address: string) => ({ ...callerOf(0), address: () => address })
+      const come = (nick: string, session: string, address: string) =>
+        tracker.heartbeat(cached, nick, session, at(address))
+      const [first, second] = ['198.51.100.1', '198.51.100.2']
+      const isOther = async (nick: string, address: string, trip: string | null = null) =>
+        (await tracker.names(id)).isOtherSender({ nick, trip }, addressTag(address))
+      await come('ann', 'a', first)
+      await come('ANN', 'b', second)
+      for (const nick of ['ann', 'Ann', 'аnn'])
+        expect([await isOther(nick, first), await isOther(nick, second)]).toEqual([false, true])
+      expect(await isOther('anne', second)).toBe(false)
+      expect((await tracker.names(id)).isInUse({ nick: 'аnn', trip: null })).toBe(true)
+      await come('joe#secret', 'c', first)
+      const joe = (await tracker.online(id)).find(({ nick }) => nick === 'joe')
+      expect(await isOther('joe', second)).toBe(true)
+      expect(await isOther('joe', second, joe?.trip)).toBe(false)
+      await tracker.leave(cached, 'a', first)
+      expect([await isOther('ann', first), await isOther('ann', second)]).toEqual([true, false])
+      await come('bob', 'b', second)
+      expect([await isOther('ann', first), await isOther('bob', first)]).toEqual([false, true])
       await tracker.close()
     })
 

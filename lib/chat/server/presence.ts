@@ -3,7 +3,7 @@ import { clocks, StepDetector } from '@/lib/core/clock'
 import { clientWrite } from '@/lib/core/db/client-writes'
 import { isStorageFull } from '@/lib/core/db/failures'
 import { hasStorageFor } from '@/lib/core/db/storage-limit'
-import { networkTag } from '@/lib/core/keys'
+import { addressTag, networkTag } from '@/lib/core/keys'
 import { FairQueue, type Queued } from '@/lib/core/limits/fair-queue'
 import { countLimits } from '@/lib/core/limits/shared-amounts'
 import { log } from '@/lib/core/log'
@@ -27,6 +27,7 @@ import {
   storeHeartbeats,
 } from './presence-database'
 import { type Origin, PlacedSessions, PresencePlaces } from './presence-places'
+import type { PresentNames } from './present-names'
 import { identityInRoom } from './sign-in-cookie'
 
 /** A session not seen for this long has left. Our hidden tabs poll every 15 s, but browsers may throttle them to once a minute. */
@@ -70,6 +71,18 @@ interface Present extends Origin {
   trip: string | null
   seenAt: number
   flushedAt: number
+  /** When its address was last compared. */
+  comparedAt: number
+}
+
+/**
+ * Whether the client of a session has another address now. Not of unnamed ones, which clients may share. Compared now and
+ * then only: most polls pass here.
+ */
+function hasMoved(known: Present, now: number, { address }: PresenceCaller): boolean {
+  if (now - known.comparedAt < flushAfterMs || known.session.startsWith(unnamed)) return false
+  known.comparedAt = now
+  return known.network !== networkOf(address())
 }
 
 /**
@@ -89,7 +102,13 @@ export class PresenceTracker {
   unlistedCount = 0
   readonly #clock = new StepDetector(clocks)
   readonly #sweeping = new Periodic(() => this.#sweep(), sweepIntervalMs, 'presence sweep failed')
-  readonly #online = new LRUCache<number, OnlineList>({ max: 1000, ttl: onlineCacheMs })
+  readonly #online = new LRUCache<number, OnlineList>({
+    max: 1000,
+    ttl: onlineCacheMs,
+    fetchMethod: (roomId) => readOnline(roomId, Date.now() - absentAfterMs),
+    // What changes meanwhile is not kept.
+    ignoreFetchAbort: true,
+  })
   /** Reading these scans all sessions, so arrivals do not invalidate them. */
   readonly #counts = new LRUCache<'all', Map<number, number>>({
     max: 1,
@@ -140,7 +159,8 @@ export class PresenceTracker {
     const key = `${room.id} ${sessionKey}`
     const now = performance.now()
     const known = this.#present.get(key)
-    if (known && known.nick === nick && known.trip === trip && now - known.seenAt < absentAfterMs) {
+    const isSame = known?.nick === nick && known.trip === trip && now - known.seenAt < absentAfterMs
+    if (isSame && !hasMoved(known, now, caller)) {
       known.seenAt = now
       return true
     }
@@ -151,7 +171,11 @@ export class PresenceTracker {
       return false
     }
     const network = networkTag(address)
-    const arrival = { room: room.name, session: sessionKey, nick, nickKey: nickKeyOf(nick), trip, network }
+    const tag = address === '' ? null : addressTag(address)
+    const arrival = {
+      ...{ room: room.name, session: sessionKey, nick, nickKey: nickKeyOf(nick), trip },
+      ...{ network, tag },
+    }
     const stored = this.#arriving.get(key)?.stored ?? this.#storeArrival(key, origin, arrival, address)
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, arrivalWaitMs)
@@ -177,7 +201,8 @@ export class PresenceTracker {
     await this.#arrive(arrival, origin.network)
     const { session, nick, trip } = arrival
     const now = performance.now()
-    this.#present.set(key, { ...origin, session, nick, trip, seenAt: now, flushedAt: now })
+    const times = { seenAt: now, flushedAt: now, comparedAt: now }
+    this.#present.set(key, { ...origin, session, nick, trip, ...times })
     this.#invalidateOnline(origin.roomId)
   }
 
@@ -203,16 +228,16 @@ export class PresenceTracker {
   }
 
   #invalidateOnline(roomId: number): void {
-    const known = this.#online.get(roomId)
-    if (known && known.sessionCount <= largeRoomSessions) this.#online.delete(roomId)
+    const known = this.#online.peek(roomId)
+    if (!known || known.sessionCount <= largeRoomSessions) this.#online.delete(roomId)
   }
 
   async online(roomId: number): Promise<OnlineNick[]> {
-    const known = this.#online.get(roomId)
-    if (known) return known.nicks
-    const list = await readOnline(roomId, Date.now() - absentAfterMs)
-    this.#online.set(roomId, list)
-    return list.nicks
+    return (await this.#online.forceFetch(roomId)).nicks
+  }
+
+  async names(roomId: number): Promise<PresentNames> {
+    return (await this.#online.forceFetch(roomId)).names
   }
 
   /** Users per room id, at most a second old. */

@@ -29,6 +29,7 @@ function rawRow(
     deleted_time: null,
     edited_time: null,
     notice: null,
+    other_sender: false,
   }
 }
 

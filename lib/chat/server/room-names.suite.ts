@@ -44,7 +44,7 @@ export function roomNamesSuite(provider: 'sqlite' | 'postgresql'): void {
       await expect(sendTo(other)).rejects.toMatchObject(similarTo(existing))
       await expect(create({ room: other })).rejects.toMatchObject(similarTo(existing))
       expect(await hintOf(other)).toBe(existing)
-      expect(await listOnline(other, sender)).toMatchObject({ online: [], did_you_mean: existing })
+      expect(await listOnline({ room: other }, sender)).toMatchObject({ online: [], did_you_mean: existing })
       expect(await hintOf(existing)).toBeUndefined()
       const caller = { cookie: null, kept: null, address: '', administers: async () => false }
       expect((await signIn({ room: other, nick: 'ann' }, caller)).response.room).toBe(existing)

@@ -2,14 +2,16 @@ import { LRUCache } from 'lru-cache'
 import { db } from '@/lib/core/db/database'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import type { OnlineResponse, RoomSummary } from '../contract/chat'
+import type { OnlineInput, OnlineResponse, RoomSummary } from '../contract/chat'
 import type { PresentResponse, PresentRoom } from '../contract/several-rooms'
 import { chatLimits } from '../limits'
 import { type Credentials, requireReadable } from './access'
 import { usernameKeyOf, verifyCredentials } from './accounts'
+import type { CachedRoom } from './cached-room'
 import { mayBePresent } from './poll'
 import { type PresenceCaller, presence } from './presence'
 import { roomCache } from './room-cache'
+import { identityInRoom } from './sign-in-cookie'
 
 const listCacheMs = 1000
 const previewLengthMax = 80
@@ -89,12 +91,26 @@ export async function markPresent(rooms: PresentRoom[], caller: PresenceCaller):
   return { rooms: await Promise.all(rooms.map((room) => presentIn(room, caller))) }
 }
 
+/** Whether a nick is in use in a room, with free ones if it is. */
+async function nickUse(nick: string, { room, name }: CachedRoom, cookie: string | null) {
+  const identity = identityInRoom(name, nick, () => cookie)
+  const names = room && (await presence().names(room.id))
+  if (!names?.isInUse(identity)) return { nick_in_use: false }
+  return { nick_in_use: true, free_nicks: names.freeLike(identity.nick) }
+}
+
 /** Empty if there is no such room. @throws Refusal unauthorized */
-export async function listOnline(name: string, credentials: Credentials): Promise<OnlineResponse> {
+export async function listOnline(
+  { room: name, nick }: Pick<OnlineInput, 'room' | 'nick'>,
+  credentials: Credentials,
+): Promise<OnlineResponse> {
   const address = () => credentials.address
-  const { room } = await roomCache().get(name, address)
+  const cached = await roomCache().get(name, address)
+  const { room } = cached
   await requireReadable(room, credentials)
   const similar = room ? null : await roomCache().similarTo(name, address)
   const online = room ? await presence().online(room.id) : []
-  return { room: name, online, count: online.length, ...(similar !== null && { did_you_mean: similar }) }
+  const use = nick === undefined ? {} : await nickUse(nick, cached, credentials.cookie)
+  const hint = similar === null ? {} : { did_you_mean: similar }
+  return { room: name, online, count: online.length, ...use, ...hint }
 }

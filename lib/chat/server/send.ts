@@ -18,6 +18,7 @@ import { type Credentials, requireMember } from './access'
 import type { CachedRoom } from './cached-room'
 import { messageToken } from './message-token'
 import type { Identity } from './nick'
+import { presence } from './presence'
 import { roomCache } from './room-cache'
 import { createRoomWithKey, refuseSimilarRoom } from './room-names'
 import { findSentMessage, messageKeyOf, type SentMessage } from './send-idempotency'
@@ -146,6 +147,9 @@ async function rowOf(message: Submission): Promise<NewRow> {
   if (input.reply_to !== undefined) await requireReached(cached, input.reply_to)
   const bytes = Buffer.byteLength(input.msg) + storedRowOverheadBytes + (key?.record ? recordBytes : 0)
   await requireStorageFor(bytes, isAdmin ? undefined : address)
+  const tag = address === '' ? null : addressTag(address)
+  const isOther =
+    room !== null && !isAdmin && webhookId === null && (await isOtherSender(identity, tag, room))
   // Field by field: a spread costs a microsecond per message.
   return {
     room: cached.name,
@@ -159,14 +163,25 @@ async function rowOf(message: Submission): Promise<NewRow> {
     filtered,
     flagged,
     shadowed,
-    tag: address === '' ? null : addressTag(address),
+    tag,
     send_id: key?.uniqueValue ?? null,
     send_hash: key && !key.record ? key.inputHash : null,
     key_hash: key?.record?.keyHash,
     reply_to: input.reply_to ?? null,
     is_bot: input.bot ?? false,
     hook_id: webhookId,
+    other_sender: isOther,
     actor: actor ?? undefined,
+  }
+}
+
+/** A message is sent whether or not that can be read. */
+async function isOtherSender(identity: Identity, tag: string | null, { id }: RoomRecord): Promise<boolean> {
+  try {
+    return (await presence().names(id)).isOtherSender(identity, tag)
+  } catch (error) {
+    presence().logFailure(error)
+    return false
   }
 }
 

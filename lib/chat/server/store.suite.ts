@@ -156,6 +156,7 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
       nickKey: nick.toLowerCase(),
       trip: null,
       network: 'one',
+      tag: null,
     })
     const notices = async () =>
       (await ask({ room: 'party' })).messages
@@ -208,6 +209,7 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
         ...arrival(session, nick),
         room: 'fair',
         network,
+        tag: null,
       })
       const flood = Array.from({ length: listedNicksMax + 500 }, (_, i) => user(`!${i}`, 'flood'))
       for (let i = 0; i < flood.length; i += 150) await storeArrivals(flood.slice(i, i + 150))

@@ -25,7 +25,17 @@ export interface NewRow
 
 const fields = [
   ...(['room', 'type', 'nick', 'trip', 'msg', 'is_admin', 'ref_id', 'filtered', 'flagged'] as const),
-  ...(['send_id', 'send_hash', 'tag', 'shadowed', 'key_hash', 'reply_to', 'is_bot', 'hook_id'] as const),
+  ...([
+    'send_id',
+    'send_hash',
+    'tag',
+    'shadowed',
+    'key_hash',
+    'reply_to',
+    'is_bot',
+    'hook_id',
+    'other_sender',
+  ] as const),
 ] as const satisfies (keyof NewRow)[]
 
 const field = (name: (typeof fields)[number]): number => fields.indexOf(name)
@@ -39,7 +49,7 @@ function holdsKey(): Sql {
 
 const insertedColumns = columnNames(
   'Message',
-  'room_id, time, type, nick, trip, msg, is_admin, ref_id, filtered, flagged, send_id, send_hash, tag, deleted_time, reply_to, is_bot, hook_id',
+  'room_id, time, type, nick, trip, msg, is_admin, ref_id, filtered, flagged, send_id, send_hash, tag, deleted_time, reply_to, is_bot, hook_id, other_sender',
 )
 
 /** In order; a repeated `send_id` is skipped. */
@@ -52,7 +62,8 @@ export function insertRows(rows: NewRow[]): Sql<RawRow> {
       ${boolean(field('is_admin'))}, ${bigint(field('ref_id'))}, ${boolean(field('filtered'))},
       ${boolean(field('flagged'))}, ${textField('send_id')}, ${textField('send_hash')}, ${textField('tag')},
       CASE WHEN ${boolean(field('shadowed'))} THEN CAST(${shadowedTime} AS bigint) END,
-      ${bigint(field('reply_to'))}, ${boolean(field('is_bot'))}, ${bigint(field('hook_id'))}
+      ${bigint(field('reply_to'))}, ${boolean(field('is_bot'))}, ${bigint(field('hook_id'))},
+      ${boolean(field('other_sender'))}
     FROM ${each(rows.map((row) => fields.map((name) => row[name])))} JOIN rooms r ON r.name = ${textField('room')}
     WHERE ${condition} ORDER BY ${ordinal}
     ON CONFLICT DO NOTHING RETURNING ${rowColumns}`

@@ -6,7 +6,7 @@ import { isVisible } from './visibility'
 /** The columns of {@link RawRow}, for SELECT and RETURNING. */
 export const rowColumns = columns(
   'Message',
-  'id, room_id, time, type, nick, trip, msg, is_admin, is_bot, flagged, ref_id, reply_to, send_id, deleted_time, edited_time, notice',
+  'id, room_id, time, type, nick, trip, msg, is_admin, is_bot, flagged, ref_id, reply_to, send_id, deleted_time, edited_time, notice, other_sender',
 )
 
 export type RawRow = RowOf<typeof rowColumns>
@@ -53,6 +53,7 @@ export function toMessage(row: RawRow, room: string): Message {
   }
   if (reply_to !== null) message.reply_to = reply_to
   if (is_bot) message.is_bot = true
+  if (row.other_sender) message.other_sender = true
   if (row.type === 'delete' && !is_admin) message.withdrawn = true
   // A later version may have more notices.
   if (isNotice(notice)) message.notice = notice

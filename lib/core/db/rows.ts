@@ -31,6 +31,7 @@ const booleans: Record<BooleanColumn, true> = {
   private: true, // rooms
   is_admin: true,
   is_bot: true,
+  other_sender: true,
   filtered: true,
   flagged: true, // messages
   in_message: true,

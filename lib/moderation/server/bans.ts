@@ -7,16 +7,9 @@ import { SerialQueue } from '@/lib/core/db/serial-queue'
 import { addressTag } from '@/lib/core/keys'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import { skeletonsOf } from './names/confusable-nicks'
-import { nickKeyOf } from './names/reserved-nicks'
+import { nickSkeletonsOf } from './names/reserved-nicks'
 
 type Ban = Fields<'Ban'>
-
-/** Nick bans compare skeletons, so look-alike letters do not evade them. */
-export function nickSkeletonsOf(nick: string): string[] {
-  const skeletons = skeletonsOf(nick)
-  return skeletons.length > 0 ? skeletons : [nickKeyOf(nick)]
-}
 
 const keysOfNick = (nick: string) => nickSkeletonsOf(nick).map((banned) => `nick ${banned}`)
 

@@ -55,7 +55,7 @@ function isSecondOfRename({ type, nick, msg, time }: Message, seen: Set<string>)
 
 function continues(
   last: LogItem | undefined,
-  { type, nick, trip, is_admin, is_bot, time, reply_to }: Message,
+  { type, nick, trip, is_admin, is_bot, other_sender, time, reply_to }: Message,
 ): last is LogItem & { kind: 'line' } {
   if (last?.kind !== 'line' || last.entry.kind !== 'message' || type !== 'message' || reply_to) return false
   const before = last.entry.message
@@ -65,6 +65,7 @@ function continues(
     before.trip === trip &&
     before.is_admin === is_admin &&
     before.is_bot === is_bot &&
+    before.other_sender === other_sender &&
     time - last.since < groupedWithinMs &&
     last.rows < groupRowsMax
   )

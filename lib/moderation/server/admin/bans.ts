@@ -10,7 +10,8 @@ import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminBan, NewBanInput } from '../../contract/bans'
 import { adminBanEndpoints } from '../../contract/bans'
 import { banKinds } from '../../limits'
-import { loadBans, nickSkeletonsOf } from '../bans'
+import { loadBans } from '../bans'
+import { nickSkeletonsOf } from '../names/reserved-nicks'
 
 const tables = { b: 'Ban', r: 'Room?' } as const
 const select = sql`SELECT

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { settings } from '@/lib/core/settings/settings'
+import { skeletonsOf } from './confusable-nicks'
 import { NameMatcher, type NamePosition } from './name-matcher'
 
 /** Titles of administrators by language: reserved as a whole word anywhere in a nick. */
@@ -87,3 +88,19 @@ export async function requireNickFor(nick: string, caller: NickCaller): Promise<
 export function nickKeyOf(nick: string): string {
   return nick.normalize('NFKC').toLowerCase()
 }
+
+const skeletons = () =>
+  processState(
+    'nick-skeletons',
+    () =>
+      new LRUCache<string, readonly string[]>({
+        max: 5000,
+        memoMethod: (nick) => {
+          const found = skeletonsOf(nick)
+          return found.length > 0 ? found : [nickKeyOf(nick)]
+        },
+      }),
+  )
+
+/** Nicks with a common one look alike. Bans and names in use compare these, so other letters do not evade them. */
+export const nickSkeletonsOf = (nick: string): readonly string[] => skeletons().memo(nick)

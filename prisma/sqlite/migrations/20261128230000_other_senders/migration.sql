@@ -1,0 +1,6 @@
+-- AlterTable
+ALTER TABLE "messages" ADD COLUMN "other_sender" BOOLEAN NOT NULL DEFAULT false;
+
+-- AlterTable
+ALTER TABLE "presence" ADD COLUMN "since" BIGINT;
+ALTER TABLE "presence" ADD COLUMN "tag" TEXT;
