@@ -16,6 +16,7 @@ const kinds = [
   ['nick', 'byNick'],
   ['trip', 'byTrip'],
   ['tag', 'byTag'],
+  ['account', 'byAccount'],
 ] as const
 /** In minutes; '': permanent. */
 const lengths = [

@@ -9,8 +9,8 @@ import { banKinds } from '@/lib/moderation/limits'
 import { banTexts } from '@/lib/moderation/texts'
 import { BanDialog } from './ban-dialog'
 
-const bannedOf = (ban: AdminBan): string => ban.nick ?? ban.trip ?? ban.tag ?? ''
-const nobody = { nick: '', trip: '', tag: '', room: '' }
+const bannedOf = (ban: AdminBan): string => ban.nick ?? ban.trip ?? ban.account ?? ban.tag ?? ''
+const nobody = { nick: '', trip: '', tag: '', account: '', room: '' }
 
 export function Bans() {
   const t = useTexts(banTexts)

@@ -63,6 +63,7 @@ export const said = (room: string, msg: string, sendId: string | null = null): N
   is_bot: false,
   other_sender: false,
   hook_id: null,
+  account: null,
 })
 
 export const say = (room: string, msg: string, sendId: string | null = null) =>

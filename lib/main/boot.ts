@@ -1,3 +1,5 @@
+import { actionRunner } from '@/lib/actions/server/runner'
+import { actionSweeper } from '@/lib/actions/server/sweep'
 import { removeLeftoverCopies } from '@/lib/admin/server/backup/database-copy'
 import { backupScheduler } from '@/lib/admin/server/backup/schedule'
 import { followAccounts } from '@/lib/chat/server/accounts'
@@ -71,6 +73,7 @@ const sweepers = () => [
   messageTagSweeper(),
   textTagSweeper(),
   linkTagSweeper(),
+  actionSweeper(),
 ]
 
 /** Starts everything behind the handlers. @returns whether the database was new */
@@ -119,6 +122,7 @@ export async function boot(): Promise<{ isFirstStart: boolean }> {
     sweep.start()
     sweep.wake()
   }
+  actionRunner().start()
   backupScheduler()?.start()
   dispatcher().start()
   await dispatcher().load()
@@ -145,6 +149,7 @@ export async function shutDown(): Promise<void> {
   await refusedKeys().close()
   await storageShares().close()
   await blockedHostsFile().stop()
+  await actionRunner().stop()
   await backupScheduler()?.stop()
   await bus().close()
   await diskMonitor().close()

@@ -14,6 +14,7 @@ const featuresBelow: Record<string, readonly string[]> = {
   mine: ['links', 'text'],
   chat: ['moderation', 'desktop'],
   webhooks: ['chat', 'moderation'],
+  actions: ['chat', 'links', 'moderation', 'text'],
   admin: features,
   docs: features,
 }

@@ -18,7 +18,9 @@ const findText =
   (segment: string): Find =>
   async () => {
     const text = await readFacts(nameOfPagePath(segment))
-    return text && !isGuarded(text) ? { kind: 'text', title: text.name, size: text.size } : null
+    return text && !text.isHidden && !isGuarded(text)
+      ? { kind: 'text', title: text.name, size: text.size }
+      : null
   }
 
 const findTarget =
@@ -61,7 +63,7 @@ export async function preview(path: string, address: () => string): Promise<Prev
   const found =
     service && find && statusOf(service) === 'running'
       ? await find(address).catch((error: unknown) => {
-          if (error instanceof Refusal && error.reason === 'not_found') return null
+          if (error instanceof Refusal && ['not_found', 'gone'].includes(error.reason)) return null
           throw error
         })
       : null

@@ -12,7 +12,7 @@ type Topic = Extract<KeyOf<typeof privacyTexts>, `${string}Text`> extends `${inf
 export const storedData: Record<Topic, Readonly<Record<string, string>>> = {
   message: {
     messages:
-      'id room_id time type nick trip msg is_admin ref_id filtered flagged send_id send_hash deleted_time edited_time reply_to is_bot hook_id notice other_sender',
+      'id room_id time type nick trip msg is_admin ref_id filtered flagged send_id send_hash deleted_time edited_time reply_to is_bot hook_id notice other_sender account',
     clearings: 'id room_id up_to_id time',
     rooms:
       'id name name_folded kind title topic listed frozen private slow_seconds retention_days last_time last_id pruned_time pruned_id cleared_id created_time version',
@@ -34,7 +34,13 @@ export const storedData: Record<Topic, Readonly<Record<string, string>>> = {
     mail_codes: 'token_hash mailbox_hash code_hash attempts created_time expires_time',
     mail_counts: 'key_hash count expires_time',
   },
-  ban: { bans: 'id kind value shown room_id reason shadow created_time expires_time' },
+  ban: {
+    bans: 'id kind value shown room_id reason shadow created_time expires_time action_id version exempt',
+    actions:
+      'id session created_time state match resolved todo counts bans up_to_id up_to_time cursor progress block_until undone_time lease_holder lease_until',
+    hidden_items: 'kind item item_time action_id deletes',
+    blocks: 'value action_id',
+  },
   repeat: { repeats: 'key_hash input_hash claim sealed expires_time', storage_shares: 'counter bytes' },
   admin: {
     admin_sessions: 'id token_hash created_time expires_time',

@@ -1,6 +1,6 @@
 import { messageLengthMax } from '@/lib/core/contract/message-length'
 
-export const banKinds = ['nick', 'trip', 'tag'] as const
+export const banKinds = ['nick', 'trip', 'tag', 'account'] as const
 export type BanKind = (typeof banKinds)[number]
 
 export const moderationLimits = {

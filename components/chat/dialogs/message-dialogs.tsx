@@ -56,7 +56,7 @@ export function BanPerson({ person, onDone, ...dialog }: BanPersonProps) {
   if (isLoading) return null
   return (
     <BanDialog
-      prefill={{ nick, trip: trip ?? '', tag: data?.tag ?? '', room }}
+      prefill={{ nick, trip: trip ?? '', tag: data?.tag ?? '', account: '', room }}
       title={t('banPersonTitle', { nick })}
       {...dialog}
       onDone={({ who }) => onDone(who)}

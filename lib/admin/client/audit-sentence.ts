@@ -6,7 +6,8 @@ type SentenceKey = KeyOf<typeof auditSentenceTexts>
 
 /** How targets are written, by resource; the named groups are the values of the sentence. */
 const targetForms: Record<string, readonly RegExp[]> = {
-  ban: [/^(?<kind>nick|trip|tag) (?<name>.+)$/s],
+  action: [/^action (?<id>\d+)$/],
+  ban: [/^(?<kind>nick|trip|tag|account) (?<name>.+)$/s],
   inhook: [/^(?<nick>.+) in (?<room>\S+)$/s],
   message: [/^(?<room>\S+) (?<id>\d+)$/, /^(?<count>\d+) (?:messages|rooms)$/, /^(?<room>\S+)$/],
   session: [/^session (?<id>\d+)$/, /^(?<all>all) sessions$/],

@@ -21,8 +21,9 @@ interface Change<Message> {
   state: Sql
   /** @param happened the condition that this transaction appended an event */
   updates: (ids: Sql, happened: Sql) => Sql[]
-  /** For the messages of one transaction; null for a change by their sender. */
+  /** For the messages of one transaction; null without one. */
   noteOf: (messages: Message[]) => AuditStatement | null
+  isBySender?: boolean
   /** Keeps the texts that are replaced. */
   keepsText?: boolean
   /** Of an Idempotency-Key: the change happens once. */
@@ -54,14 +55,14 @@ const insertReplaced = (source: Sql): Sql<never> =>
 /** @returns the ids of those changed */
 async function changeBatch<Message extends TargetMessage>(
   messages: Message[],
-  { type, msg, state, updates, noteOf, keepsText, record }: Change<Message>,
+  { type, msg, state, updates, noteOf, isBySender, keepsText, record }: Change<Message>,
 ): Promise<number[]> {
   const ids = idList(messages.map(({ id }) => id))
   const claim = record ? claimOf(record) : null
   const source = sql`messages m JOIN rooms r ON r.id = m.room_id
     WHERE m.id IN ${ids} AND ${isMessage} AND ${state} ${claim ? sql`AND ${claim.isClaimed}` : sql``} ORDER BY m.id`
   const note = noteOf(messages)
-  const author = type === 'edit' ? sameAuthor : note === null ? { isAdmin: Prisma.raw('false') } : {}
+  const author = type === 'edit' ? sameAuthor : isBySender ? { isAdmin: Prisma.raw('false') } : {}
   const columns = { ...author, msg, refId: Prisma.raw('m.id') }
   const happened = sql`EXISTS (SELECT 1 FROM messages m JOIN rooms r ON r.id = m.room_id
     WHERE m.ref_id IN ${ids} AND m.type = ${type} AND m.time = r.last_time)`
@@ -99,8 +100,10 @@ async function change<Message extends TargetMessage>(
 export function deleteMessages<Message extends TargetMessage>(
   messages: Message[],
   noteOf: Change<Message>['noteOf'],
+  { isBySender = false } = {},
 ): Promise<number[]> {
   return change(messages, (message) => streamBytesOf({ ...message, msg: '' }), {
+    isBySender,
     type: 'delete',
     msg: Prisma.raw(`''`),
     state: isVisibleInRoom,
@@ -123,25 +126,32 @@ export const undoMs = chatLimits.undoHours * 3_600_000
 
 export const undoCutoff = (): bigint => BigInt(Date.now() - undoMs)
 
+/** Of the messages `ids` those that this transaction restores. */
+const restoredOf = (ids: Sql): Sql =>
+  sql`(SELECT e.ref_id FROM messages e JOIN rooms r ON r.id = e.room_id
+    WHERE e.ref_id IN ${ids} AND e.type = 'edit' AND e.time = r.last_time)`
+
 /**
  * Appends an `edit` row with the text for each. Its `delete` row is hidden, so that clients reading from further back get
  * just the message. Cleared messages come back with their room; shadowed ones never.
+ * @param only a further condition on messages `m`
  * @returns the ids of those restored
  */
 export function restoreMessages<Message extends TargetMessage>(
   messages: Message[],
   cutoff: bigint,
   noteOf: Change<Message>['noteOf'],
+  only = sql`true`,
 ): Promise<number[]> {
   return change(messages, streamBytesOf, {
     type: 'edit',
     msg: Prisma.raw('m.msg'),
-    state: isRestorable(cutoff),
+    state: sql`${isRestorable(cutoff)} AND ${only}`,
     noteOf,
     updates: (ids) => [
       sql`UPDATE messages SET deleted_time = time
-        WHERE ref_id IN ${ids} AND type = 'delete' AND deleted_time IS NULL`,
-      sql`UPDATE messages SET deleted_time = NULL WHERE id IN ${ids} AND deleted_time > ${cutoff}`,
+        WHERE ref_id IN ${restoredOf(ids)} AND type = 'delete' AND deleted_time IS NULL`,
+      sql`UPDATE messages SET deleted_time = NULL WHERE id IN ${restoredOf(ids)} AND deleted_time > ${cutoff}`,
     ],
   })
 }

@@ -113,8 +113,10 @@ async function administratorOf(
 }
 
 interface Allowed {
-  /** The account of a custom room, which is one sender in slow mode; null for other senders. */
+  /** What makes a sender one in slow mode, as an account does; null for other senders. */
   slowModeKey: string | null
+  /** The account of a custom room. */
+  account?: string | null
   /** Of the key that a new room needs. */
   use: KeyUse
 }
@@ -133,14 +135,15 @@ async function authorise({ identity, actor, cached, room }: Submission, sender: 
   if (!room) await refuseSimilarRoom(cached.name)
   const use = room || isAdmin ? noKeyUse : await requireRoomCreator(sender)
   const isMember = room?.kind === 'custom' && !isAdmin
-  return { use, slowModeKey: isMember ? (await requireMember(room, sender)).usernameKey : null }
+  const account = isMember ? (await requireMember(room, sender)).usernameKey : null
+  return { use, slowModeKey: account, account }
 }
 
 /** @throws Refusal forbidden, sensitive_word, invalid_parameter, storage_full */
-async function rowOf(message: Submission): Promise<NewRow> {
+async function rowOf(message: Submission, account: string | null): Promise<NewRow> {
   const { input, key, identity, actor, address, cached, room, webhookId } = message
   const isAdmin = actor !== null
-  const shadowed = !isAdmin && isShadowBanned(message)
+  const shadowed = !isAdmin && isShadowBanned(message, account)
   const { text, filtered, flagged } = isAdmin
     ? { text: input.msg, filtered: false, flagged: false }
     : screen(message)
@@ -171,6 +174,7 @@ async function rowOf(message: Submission): Promise<NewRow> {
     is_bot: input.bot ?? false,
     hook_id: webhookId,
     other_sender: isOther,
+    account,
     actor: actor ?? undefined,
   }
 }
@@ -186,9 +190,12 @@ async function isOtherSender(identity: Identity, tag: string | null, { id }: Roo
 }
 
 /** @throws Refusal those of {@link rowOf}, conflict */
-async function append(message: Submission, { slowModeKey, use }: Allowed): Promise<SentMessage> {
+async function append(
+  message: Submission,
+  { slowModeKey, use, account = null }: Allowed,
+): Promise<SentMessage> {
   const { key, identity, address, room } = message
-  const row = await rowOf(message)
+  const row = await rowOf(message, account)
   if (use !== noKeyUse) await createRoomWithKey(row.room, use)
   const releaseSlot =
     row.is_admin || !room
@@ -209,13 +216,16 @@ async function append(message: Submission, { slowModeKey, use }: Allowed): Promi
 }
 
 /** Whether the sender is under a shadow ban. @throws Refusal forbidden under an open one, or in a frozen room */
-export function isShadowBanned({
-  room,
-  identity,
-  address,
-}: Pick<Submission, 'room' | 'address'> & { identity: Identity & { tag?: string | null } }): boolean {
+export function isShadowBanned(
+  {
+    room,
+    identity,
+    address,
+  }: Pick<Submission, 'room' | 'address'> & { identity: Identity & { tag?: string | null } },
+  account: string | null,
+): boolean {
   if (room?.frozen) throw new Refusal('forbidden', 'room_frozen')
-  const ban = findBan(identity, room?.id ?? null, () => address)
+  const ban = findBan({ ...identity, account }, room?.id ?? null, () => address)
   if (ban && !ban.shadow) throw banRefusal(ban)
   return ban !== null
 }

@@ -21,7 +21,7 @@ import { isMessage, isShadowed, isVisibleInRoom, isVisibleToSender } from './vis
 
 const ownColumns = columns(
   { m: 'Message' },
-  'm.id, m.time, m.nick, m.trip, m.msg, m.tag, m.flagged, m.deleted_time, m.edited_time',
+  'm.id, m.time, m.nick, m.trip, m.msg, m.tag, m.account, m.flagged, m.deleted_time, m.edited_time',
 )
 
 interface OwnMessage extends RowOf<typeof ownColumns> {
@@ -53,8 +53,10 @@ async function requireSentMessage(id: number, address: string): Promise<OwnMessa
 }
 
 /** Whether the change is only pretended: the message, or its sender by now, is under a shadow ban. @throws Refusal forbidden */
-function isPretended({ nick, trip, tag, room, deleted_time }: OwnMessage, address: string): boolean {
-  return isShadowBanned({ room, identity: { nick, trip, tag }, address }) || isShadowed({ deleted_time })
+function isPretended({ nick, trip, tag, account, room, deleted_time }: OwnMessage, address: string): boolean {
+  return (
+    isShadowBanned({ room, identity: { nick, trip, tag }, address }, account) || isShadowed({ deleted_time })
+  )
 }
 
 const targetOf = (message: OwnMessage) => ({ ...message, room: message.room.name, version: null })
@@ -107,7 +109,9 @@ async function notEdited({ id, room }: OwnMessage, editsMax: number | undefined)
 /** @throws Refusal forbidden, not_found, unavailable */
 export async function deleteOwnMessage(message: OwnMessage, address: string): Promise<void> {
   if (isPretended(message, address)) return
-  const deleted = await clientWrite(address, () => deleteMessages([targetOf(message)], () => null))
+  const deleted = await clientWrite(address, () =>
+    deleteMessages([targetOf(message)], () => null, { isBySender: true }),
+  )
   if (deleted.length === 0) throw noMessage()
 }
 

@@ -35,6 +35,7 @@ const fields = [
     'is_bot',
     'hook_id',
     'other_sender',
+    'account',
   ] as const),
 ] as const satisfies (keyof NewRow)[]
 
@@ -49,7 +50,7 @@ function holdsKey(): Sql {
 
 const insertedColumns = columnNames(
   'Message',
-  'room_id, time, type, nick, trip, msg, is_admin, ref_id, filtered, flagged, send_id, send_hash, tag, deleted_time, reply_to, is_bot, hook_id, other_sender',
+  'room_id, time, type, nick, trip, msg, is_admin, ref_id, filtered, flagged, send_id, send_hash, tag, deleted_time, reply_to, is_bot, hook_id, other_sender, account',
 )
 
 /** In order; a repeated `send_id` is skipped. */
@@ -63,7 +64,7 @@ export function insertRows(rows: NewRow[]): Sql<RawRow> {
       ${boolean(field('flagged'))}, ${textField('send_id')}, ${textField('send_hash')}, ${textField('tag')},
       CASE WHEN ${boolean(field('shadowed'))} THEN CAST(${shadowedTime} AS bigint) END,
       ${bigint(field('reply_to'))}, ${boolean(field('is_bot'))}, ${bigint(field('hook_id'))},
-      ${boolean(field('other_sender'))}
+      ${boolean(field('other_sender'))}, ${textField('account')}
     FROM ${each(rows.map((row) => fields.map((name) => row[name])))} JOIN rooms r ON r.name = ${textField('room')}
     WHERE ${condition} ORDER BY ${ordinal}
     ON CONFLICT DO NOTHING RETURNING ${rowColumns}`

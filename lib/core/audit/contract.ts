@@ -3,6 +3,7 @@ import { z } from '../contract/zod'
 
 /** `<resource>.<verb>` */
 export const auditActions = [
+  ...['action.create', 'action.unblock', 'action.undo'],
   ...['account.create', 'account.delete', 'account.password', 'backup.make', 'ban.create', 'ban.delete'],
   ...['inhook.address', 'inhook.create', 'inhook.delete', 'inhook.secret'],
   ...['key.create', 'key.refused', 'key.revoke', 'link.change', 'link.delete'],

@@ -47,7 +47,9 @@ const owned = {
   ...ownerRefusal,
   not_found: 'There is no such link, or it has expired, or its visits are used up.',
 }
+const hidden = { gone: 'An administrator has hidden it; its owner can still delete it.' }
 const guarded = {
+  ...hidden,
   not_found: owned.not_found,
   unauthorized: 'The link asks for a password, and it is missing or wrong.',
   conflict: 'Too many wrong passwords; `Retry-After` says for how long.',
@@ -88,7 +90,7 @@ export const linkEndpoints = {
     errors: {
       conflict: 'The code is taken or reserved.',
       ...creationRefusal,
-      forbidden: 'Creating this is for some networks here, or links to this host are not allowed.',
+      forbidden: 'Creating this is for some networks here, or links to this host or target are not allowed.',
     },
     example: { target: 'https://example.com/a/long/address' },
   }),
@@ -227,7 +229,7 @@ export const linkEndpoints = {
     },
     response: updateLinkResponse,
     otherResponses: [plainResponse('url', 'just the short link', 'https://example.org/go/k3xQ9pW')],
-    errors: { ...owned, forbidden: 'Links to this host are not allowed here.' },
+    errors: { ...owned, ...hidden, forbidden: 'Links to this host or target are not allowed here.' },
   }),
   delete: endpoint({
     group: 'links',

@@ -155,5 +155,6 @@ export const adminLink = z.object({
   expires_time: time.nullable(),
   tag: addressTag,
   host: z.string().nullable().describe('Of the target, in punycode; empty if it has none.'),
+  hidden: z.boolean().describe('By an action of an administrator.'),
 })
 export type AdminLink = z.output<typeof adminLink>

@@ -6,6 +6,7 @@ import { fault } from '@/lib/core/contract/issue-rules'
 import { clientWrite } from '@/lib/core/db/client-writes'
 import { isStorageFull, storageFull } from '@/lib/core/db/failures'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
+import { requireUnblocked } from '@/lib/core/hidden-items'
 import { acquireCpu } from '@/lib/core/http/cpu'
 import { dropMissing, rawQueryOf } from '@/lib/core/http/query'
 import { markedOf, refuseMisspelt } from '@/lib/core/http/unknown-parameters'
@@ -29,7 +30,7 @@ import { requireAllowedTarget } from './blocked-hosts'
 import { announceLink } from './cache'
 import { hashLinkPassword } from './password'
 import { insertLink, readLink } from './store'
-import { ownLinkCode } from './target'
+import { ownLinkCode, targetHash } from './target'
 
 /** Without look-alikes: 0 and O, 1, I and l. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -96,6 +97,7 @@ async function create(
   const { address } = creator
   const use = await requireCreator('link', creator)
   requireAllowedTarget(target)
+  await requireUnblocked(targetHash(target))
   await requireStorageFor(bytes, address)
   const passwordHash = password === undefined ? null : await hashLinkPassword(password, address)
   const visitsLeft = visitsLeftOf(input.max_visits)
@@ -164,7 +166,7 @@ function repetitionKey(input: AddLinkInput, address: string): IdempotencyKey {
 /** Not expired, used up, changed or deleted meanwhile. */
 async function isThere({ link, target }: AddLinkResponse): Promise<boolean> {
   const found = await readLink(link)
-  return found?.link === link && found.target === target && found.visitsLeft !== 0
+  return found?.link === link && found.target === target && found.visitsLeft !== 0 && !found.isHidden
 }
 
 /**

@@ -5,13 +5,13 @@ import { parseCode } from '../contract/codes'
 import { adminLinkEndpoints } from '../contract/endpoints'
 import { showsFirst } from '../contract/target'
 import { deleteAnyLink } from './change-link'
-import { findByCode } from './store'
+import { findByCode, hidden, isThere } from './store'
 
 const linkColumns = columns(
   'Link',
   'link, target, tip, hits, bot_hits, created_time, updated_time, expires_time, tag, host',
 )
-const select = sql`SELECT ${linkColumns} FROM links`
+const select = sql`SELECT ${linkColumns}, ${hidden} FROM links`
 
 /** Newest first. */
 export const linkRecords = adminRecords(adminLinkEndpoints, {
@@ -22,7 +22,8 @@ export const linkRecords = adminRecords(adminLinkEndpoints, {
     tag: (tag) => sql`tag = ${tag}`,
     host: (host) => sql`(host = ${host} OR host LIKE ${`%.${host.replaceAll('_', '\\_')}`} ESCAPE '\\')`,
   },
-  shown: (rows) => rows.map((row) => ({ ...row, tip: showsFirst(row) })),
+  within: isThere,
+  shown: (rows) => rows.map((row) => ({ ...row, tip: showsFirst(row), hidden: Boolean(row.hidden) })),
   find: async (code) => {
     const name = parseCode(code)
     return name === null ? undefined : findByCode(select, name)

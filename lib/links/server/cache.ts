@@ -1,4 +1,5 @@
 import { changeTopic } from '@/lib/core/db/change-notifications'
+import { hiddenRefusal } from '@/lib/core/hidden-items'
 import { budgets } from '@/lib/core/limits/budgets'
 import { stringBytes } from '@/lib/core/limits/caches'
 import { publishUsage } from '@/lib/core/limits/pool'
@@ -27,7 +28,9 @@ const cache = () =>
 export const linkNotFound = () => new Refusal('not_found', 'no_link_left')
 
 function requireFound(link: Link | null): Link {
-  if (link === null || link.visitsLeft === 0) throw linkNotFound()
+  if (link === null) throw linkNotFound()
+  if (link.isHidden) throw hiddenRefusal()
+  if (link.visitsLeft === 0) throw linkNotFound()
   return link
 }
 
@@ -39,7 +42,7 @@ function spelled(cached: Link | null, code: string): Link | Promise<Link> {
 
 /**
  * Of exactly this code, or else in another case. Synchronous when it is cached.
- * @throws Refusal not_found, also if the link has expired or its visits are used up
+ * @throws Refusal gone if it is hidden; not_found, also if the link has expired or its visits are used up
  */
 export function findLink(given: string): Link | Promise<Link> {
   const code = parseCode(given)

@@ -4,6 +4,7 @@ import { fault } from '@/lib/core/contract/issue-rules'
 import type { AuditStatement } from '@/lib/core/db/audited-change'
 import { clientWrite } from '@/lib/core/db/client-writes'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
+import { hiddenRefusal, requireUnblocked } from '@/lib/core/hidden-items'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { DeleteLinkInput, UpdateLinkInput } from '../contract/schemas'
 import { showsFirst } from '../contract/target'
@@ -13,6 +14,7 @@ import { requireAllowedTarget } from './blocked-hosts'
 import { announceLink, linkNotFound } from './cache'
 import { hashLinkPassword } from './password'
 import { changeLink, readOwner, removeLink } from './store'
+import { targetHash } from './target'
 
 /**
  * Requires the owner's token or the super key.
@@ -51,8 +53,10 @@ export async function updateLink(
   if (given.every((value) => value === undefined) && !input.no_password)
     throw new Refusal('invalid_parameter', 'nothing_to_change_of_link')
   if (target !== undefined) requireNoLoop(target, bases)
-  const { link, tokenHash, prover, before } = await requireLinkOwner(input.link, proof)
+  const { link, tokenHash, prover, before, isHidden } = await requireLinkOwner(input.link, proof)
+  if (isHidden) throw hiddenRefusal()
   if (target !== undefined) requireAllowedTarget(target)
+  if (target !== undefined) await requireUnblocked(targetHash(target))
   if (target !== undefined) await requireStorageFor(Buffer.byteLength(target), address)
   const passwordHash = await newPasswordHash(input, address)
   const expiresTime = seconds === undefined ? undefined : expiryIn(seconds, Date.now())

@@ -8,6 +8,7 @@ import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, excluded, type Fields, type Sql, sql } from '@/lib/core/db/rows'
 import { hasStorageFor } from '@/lib/core/db/storage-limit'
 import { sweeper, tagSweeper } from '@/lib/core/db/sweeper'
+import { isHidden, isTakenAway } from '@/lib/core/hidden-items'
 import { type NewRecord, storeWithRecord } from '@/lib/core/idempotency/records'
 import { foldCode } from '../contract/codes'
 import { hostOfTarget, showsFirst } from '../contract/target'
@@ -38,6 +39,8 @@ export interface Link extends Pick<StoredLink, OfVisitors> {
   isSpecial: boolean
   /** Whether no other link has this code in another case, which only earlier versions allowed. */
   isAlone: boolean
+  /** By an administrator. */
+  isHidden: boolean
   /** Of the target, see {@link hostOfTarget}. */
   host: string
   /** The target for a Location header. */
@@ -61,7 +64,7 @@ const bestFirst = (code: string): Sql => sql`ORDER BY link = ${code} DESC, creat
 
 /** In any case of its letters, live or not. @param select the statement up to WHERE */
 export async function findByCode<Row>(select: Sql<Row>, code: string): Promise<Row | undefined> {
-  const statement: Sql<Row> = sql`${select} WHERE ${isCode(code)} ${bestFirst(code)} LIMIT 1`
+  const statement: Sql<Row> = sql`${select} WHERE ${isCode(code)} AND ${isThere} ${bestFirst(code)} LIMIT 1`
   return (await db().query(statement))[0]
 }
 
@@ -70,10 +73,17 @@ const ofVisitors = columns(
   'link, target, tip, created_time, expires_time, password_hash, visits_left, pass_query',
 )
 
+const linkId = [Prisma.raw('links.link'), Prisma.raw('links.created_time')] as const
+
+/** Not deleted in a way that can be undone. */
+export const isThere: Sql = sql`NOT ${isTakenAway('link', ...linkId)}`
+
+export const hidden = sql<{ hidden: boolean | number }>`${isHidden('link', ...linkId)} AS hidden`
+
 /** Written exactly so, or differing by case. */
 export async function readLink(code: string, now = Date.now()): Promise<Link | null> {
-  const [row, other] = await db().query(sql`SELECT ${ofVisitors} FROM links
-    WHERE ${isCode(code)} AND ${isLive(now)} ${bestFirst(code)} LIMIT 2`)
+  const [row, other] = await db().query(sql`SELECT ${ofVisitors}, ${hidden} FROM links
+    WHERE ${isCode(code)} AND ${isLive(now)} AND ${isThere} ${bestFirst(code)} LIMIT 2`)
   if (!row) return null
   const tip = showsFirst(row)
   const { link, target, created_time: createdTime, expires_time: expiresTime } = row
@@ -82,6 +92,7 @@ export async function readLink(code: string, now = Date.now()): Promise<Link | n
     ...{ link, target, tip, createdTime, expiresTime, passwordHash, visitsLeft, passQuery },
     isSpecial: passwordHash !== null || visitsLeft !== null || passQuery,
     isAlone: !other,
+    isHidden: Boolean(row.hidden),
     host: hostOfTarget(target),
     location: locationOf(target),
     parsed: JSON.stringify({ code: 200, data: { link: target, tip } }),
@@ -91,11 +102,11 @@ export async function readLink(code: string, now = Date.now()): Promise<Link | n
 /** Of the live link, see {@link readLink}. */
 export async function readOwner(code: string) {
   const [row] =
-    await db().query(sql`SELECT ${columns('Link', 'link, token_hash, target, tip, expires_time')} FROM links
-    WHERE ${isCode(code)} AND ${isLive(Date.now())} ${bestFirst(code)} LIMIT 1`)
+    await db().query(sql`SELECT ${columns('Link', 'link, token_hash, target, tip, expires_time')}, ${hidden} FROM links
+    WHERE ${isCode(code)} AND ${isLive(Date.now())} AND ${isThere} ${bestFirst(code)} LIMIT 1`)
   if (!row) return null
-  const { link, token_hash: tokenHash, ...before } = row
-  return { link, tokenHash, before }
+  const { link, token_hash: tokenHash, hidden: isHidden, ...before } = row
+  return { link, tokenHash, before, isHidden: Boolean(isHidden) }
 }
 
 /** Unless its code is in use, in any case of its letters. @returns whether it is stored @throws KeyTaken */
@@ -174,6 +185,10 @@ export async function removeLink(
   const isOwned = tokenHash === null ? sql`1 = 1` : sql`token_hash = ${tokenHash}`
   return deleteAudited('links', sql`link = ${code} AND ${isOwned}`, note)
 }
+
+/** One that counts as deleted already. */
+export const removeLinkOf = (link: string, createdTime: number): Sql =>
+  sql`DELETE FROM links WHERE link = ${link} AND created_time = CAST(${createdTime} AS bigint)`
 
 /** @returns how many it deleted */
 export async function deleteExpiredLinks(now: number, limit: number): Promise<number> {

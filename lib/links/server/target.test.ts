@@ -37,6 +37,7 @@ const link = (target: string, passQuery = true): Link => ({
   passQuery,
   isSpecial: true,
   isAlone: true,
+  isHidden: false,
 })
 
 const led = (target: string, query: string) =>

@@ -1,9 +1,10 @@
 import { hostLengthMax, targetParts } from '@/lib/core/contract/target-parts'
 import { normalizeAddress } from '@/lib/core/http/client-address'
 import { rawQueryOf } from '@/lib/core/http/query'
+import { bytesHash } from '@/lib/core/keys'
 import { percentDecoded } from '@/lib/core/percent'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import { isWebTarget, portLengthMax } from '../contract/target'
+import { hostOfTarget, isWebTarget, portLengthMax } from '../contract/target'
 import { linkLimits } from '../limits'
 import type { Link } from './store'
 
@@ -21,6 +22,10 @@ export function locationOf(target: string): string {
   const authority = isAscii(host) ? host : isName ? new URL(target).host : encodeURIComponent(host)
   return scheme + authority + rest.replace(/[^\x21-\x7e]+/g, encodeURIComponent)
 }
+
+/** Equal for spellings of one address; nobody without the key can compute it. */
+export const targetHash = (target: string): string =>
+  bytesHash(`target ${hostOfTarget(target) === '' ? target : new URL(target).href}`)
 
 export type Destination = Pick<Link, 'target' | 'location'>
 

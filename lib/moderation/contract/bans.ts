@@ -12,12 +12,13 @@ import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
 import { moderationLimits } from '@/lib/moderation/limits'
 
-/** One of `nick`, `trip` and `tag` is set. */
+/** One of `nick`, `trip`, `tag` and `account` is set. */
 export const adminBan = z.object({
   id: z.int(),
   nick: z.string().nullable(),
   trip: z.string().nullable(),
   tag: z.string().nullable(),
+  account: z.string().nullable(),
   room: z.string().nullable().describe('null: everywhere.'),
   reason: z.string(),
   shadow: z.boolean(),
@@ -35,6 +36,7 @@ const fields = {
     .optional(),
   trip: textBetween(1, limits.sessionLengthMax).optional(),
   tag: textBetween(1, limits.sessionLengthMax).optional(),
+  account: textBetween(1, limits.usernameLengthMax).optional(),
 }
 
 /** `minutes`: permanent if missing. `shadow`: the banned user is not informed. */
@@ -65,12 +67,13 @@ export const adminBanEndpoints = {
     operation: 'adminBan',
     freesSpace: true,
     description:
-      'Give exactly one of `nick`, `trip` and `tag`. Who is banned can read, but not send or be seen.',
+      'Give exactly one of `nick`, `trip`, `tag` and `account`. Who is banned can read, but not send or be seen.',
     input: newBanInput,
     parameters: {
       nick: 'A nickname; what looks like it is banned, too.',
       trip: 'The trip of a person.',
       tag: 'An address tag, as messages show it to administrators.',
+      account: 'The username of an account.',
       room: 'Only there; everywhere without it.',
       minutes: 'For how long; for good without it.',
       reason: 'Told to the person.',

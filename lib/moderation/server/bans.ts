@@ -56,13 +56,21 @@ export function followBans(): void {
   followChanges('settings', loadBans, 'could not read the bans')
 }
 
+interface Caller {
+  nick: string
+  trip: string | null
+  tag?: string | null
+  /** The key of the account that the caller has signed in with. */
+  account?: string | null
+}
+
 /**
  * An open ban takes precedence over a shadow ban.
  * @param tag of the address that a message was sent from, beside the caller's own
  * @param roomId null: a room that does not exist yet @param address called only if any address tag is banned
  */
 export function findBan(
-  { nick, trip, tag }: { nick: string; trip: string | null; tag?: string | null },
+  { nick, trip, tag, account = null }: Caller,
   roomId: number | null,
   address: () => string,
 ): Ban | null {
@@ -70,7 +78,10 @@ export function findBan(
   if (byKey.size === 0) return null
   const caller = hasTags ? address() : ''
   const keys = [...nickKeys.memo(nick)]
-  if (trip !== null) keys.push(`trip ${trip}`)
+  const names: string[] = []
+  if (trip !== null) names.push(`trip ${trip}`)
+  if (account !== null) names.push(`account ${account}`)
+  keys.push(...names)
   if (caller !== '') keys.push(`tag ${addressTag(caller)}`)
   if (tag) keys.push(`tag ${tag}`)
   const now = Date.now()
@@ -78,6 +89,7 @@ export function findBan(
     .flatMap((key) => byKey.get(key) ?? [])
     .filter((ban) => ban.roomId === null || ban.roomId === roomId)
     .filter((ban) => !hasExpired(ban.expiresTime, now))
+    .filter(({ exempt }) => exempt === '' || !exempt.split('\n').some((name) => names.includes(name)))
   return active.find((ban) => !ban.shadow) ?? active[0] ?? null
 }
 

@@ -71,6 +71,8 @@ const guarded = {
 }
 const name = 'Letters, digits and - _ . of any script.'
 const seen = { precondition_failed: 'The text is not the one that `If-Match` names.' }
+const hidden = { gone: 'An administrator has hidden it; its owner can still delete it.' }
+const blocked = 'An administrator has blocked these bytes.'
 const owned = {
   ...ownerRefusal,
   ...seen,
@@ -100,8 +102,9 @@ export const textEndpoints = {
       conflict: 'The name is taken.',
       unauthorized:
         'The name is taken and the token does not belong to it, or saving is for holders of a key here.',
-      forbidden: creationRefusal.forbidden,
+      forbidden: `${creationRefusal.forbidden} ${blocked}`,
       ...seen,
+      ...hidden,
     },
     example: { text: 'hello' },
   }),
@@ -120,7 +123,7 @@ export const textEndpoints = {
     rawBody,
     response: storedTextResponse,
     otherResponses: [address],
-    errors: { ...owned },
+    errors: { ...owned, ...hidden, forbidden: blocked },
   }),
   delete: endpoint({
     group: 'text',
@@ -149,7 +152,7 @@ export const textEndpoints = {
     parameters: { name },
     response: textRecord,
     otherResponses: [plainResponse({ field: 'content', isBase64: true }, 'just the text', 'hello')],
-    errors: { not_found: owned.not_found, ...guarded },
+    errors: { not_found: owned.not_found, ...guarded, ...hidden },
   }),
   versions: endpoint({
     group: 'text',
@@ -166,6 +169,7 @@ export const textEndpoints = {
     errors: {
       ...ownerRefusal,
       not_found: 'There is no text of that name, or that version of it is not kept.',
+      ...hidden,
     },
   }),
   serve: endpoint({
@@ -211,6 +215,7 @@ export const textEndpoints = {
       ...seen,
       ...guarded,
       not_found: owned.not_found,
+      ...hidden,
       range_not_satisfiable: 'The text is shorter than that.',
     },
   }),
@@ -240,7 +245,7 @@ export const textEndpoints = {
         },
       },
     ],
-    errors: { unauthorized: 'The key is missing or wrong.', not_found: owned.not_found },
+    errors: { unauthorized: 'The key is missing or wrong.', not_found: owned.not_found, ...hidden },
     example: { name: 'notes' },
   }),
   replace: endpoint({
@@ -264,9 +269,10 @@ export const textEndpoints = {
     errors: {
       unauthorized:
         'The name is taken, and neither its token nor the super key was sent; or saving is for holders of a key here.',
-      forbidden: creationRefusal.forbidden,
+      forbidden: `${creationRefusal.forbidden} ${blocked}`,
       not_found: 'A token was sent, but there is no text of that name, or it has expired.',
       ...seen,
+      ...hidden,
     },
   }),
   remove: endpoint({

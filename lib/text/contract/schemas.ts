@@ -124,5 +124,6 @@ export const adminText = z.object({
   updated_time: time,
   expires_time: time.nullable(),
   tag: addressTag,
+  hidden: z.boolean().describe('By an action of an administrator.'),
 })
 export type AdminText = z.output<typeof adminText>

@@ -5,6 +5,7 @@ import { faultOf } from '@/lib/core/contract/zod'
 import { clientWrite } from '@/lib/core/db/client-writes'
 import { db } from '@/lib/core/db/database'
 import { columns, sql } from '@/lib/core/db/rows'
+import { hiddenRefusal } from '@/lib/core/hidden-items'
 import type { Content } from '@/lib/core/http/content'
 import { redirectOfPage } from '@/lib/core/http/copied-address'
 import { baseUrlOf } from '@/lib/core/http/origin'
@@ -56,12 +57,14 @@ export function titleOf(segment: string): string | undefined {
   }
 }
 
-const found = (text: ServedText | null): ServedText => {
+/** @throws Refusal not_found, gone if it is hidden */
+function found<Text extends { isHidden: boolean }>(text: Text | null): Text {
   if (!text) throw textNotFound()
+  if (text.isHidden) throw hiddenRefusal()
   return text
 }
 
-/** Synchronous when the text is cached. @throws Refusal not_found */
+/** Synchronous when the text is cached. @throws Refusal not_found, gone */
 export function serveText(name: string): ServedText | Promise<ServedText> {
   const text = textCache().get(name)
   return text instanceof Promise ? text.then(found) : found(text)
@@ -78,9 +81,7 @@ async function isTooLarge(name: string): Promise<boolean> {
 /** Without content if that is too large to be shown. @throws Refusal not_found */
 async function readForPage(name: string): Promise<Omit<ServedText, 'content'> & { content: Content | null }> {
   if (!(await isTooLarge(name))) return serveText(name)
-  const facts = await readFacts(name)
-  if (!facts) throw textNotFound()
-  return { ...facts, content: null }
+  return { ...found(await readFacts(name)), content: null }
 }
 
 /**
@@ -189,7 +190,7 @@ export async function readPage(
     const name = nameOfPagePath(segment)
     return { name, reading: await readingOf(name, from) }
   } catch (error) {
-    if (error instanceof Refusal && error.reason === 'not_found') return null
+    if (error instanceof Refusal && ['not_found', 'gone'].includes(error.reason)) return null
     throw error
   }
 }
@@ -219,9 +220,7 @@ export async function textVersions(
   { name, version }: VersionsInput,
   request: WriteRequest,
 ): Promise<TextVersionsResponse> {
-  const owner = await readOwner(name)
-  if (!owner) throw textNotFound()
-  const { tokenHash } = owner
+  const { tokenHash } = found(await readOwner(name))
   const prover = requireOwner(tokenHash, request)
   const rows =
     version === undefined ? await readVersions(name, tokenHash) : await readVersion(name, tokenHash, version)

@@ -15,6 +15,7 @@ import { fault } from '@/lib/core/contract/issue-rules'
 import type { AuditStatement } from '@/lib/core/db/audited-change'
 import { clientWrite } from '@/lib/core/db/client-writes'
 import { hasStorageFor, requireStorageFor } from '@/lib/core/db/storage-limit'
+import { hiddenRefusal, requireUnblocked } from '@/lib/core/hidden-items'
 import type { TextBody } from '@/lib/core/http/body'
 import { etagOf, isContentListed } from '@/lib/core/http/conditional'
 import { baseUrlOf } from '@/lib/core/http/origin'
@@ -160,6 +161,7 @@ async function create(name: string, write: Write, refuse: () => Refusal): Promis
   requireSize(content)
   if (ifMatch !== null) throw preconditionFailed()
   const use = await requireCreator('text', creator)
+  await requireUnblocked(bytesHash(content.etag))
   await requireStorageFor(storedBytes(content.size) + recordBytes, address)
   const token = newToken()
   const expiresTime = expiryIn(expiresIn ?? config().textTtlDefaultSeconds, Date.now())
@@ -187,6 +189,7 @@ async function replace(owner: OwnedText, prover: Prover, write: Write): Promise<
   const { address } = write.creator
   const { name, tokenHash } = owner
   requireSize(content)
+  await requireUnblocked(bytesHash(content.etag))
   if (isGuarded(guard)) throw invalidParameter('reads_max', fault('new_texts_only', { other: 'read_key' }))
   const version = await requireMatch(name, write.ifMatch)
   // With no room for a version, a text can still be made smaller.
@@ -212,10 +215,16 @@ async function replace(owner: OwnedText, prover: Prover, write: Write): Promise<
   return { ...result, expires_at: changed.expiresTime, ...readsLeftField(changed) }
 }
 
+/** @throws Refusal gone if it is hidden: then it can only be deleted */
+function requireShown({ isHidden }: OwnedText): void {
+  if (isHidden) throw hiddenRefusal()
+}
+
 /** @throws Refusal not_found, unauthorized */
-async function requireOwned(name: string, request: WriteRequest) {
+async function requireOwned(name: string, request: WriteRequest, changes: boolean) {
   const owner = await readOwner(name)
   if (!owner) throw textNotFound()
+  if (changes) requireShown(owner)
   return { owner, prover: requireOwner(owner.tokenHash, request) }
 }
 
@@ -251,6 +260,7 @@ export async function saveText(
   const content = contentOf(input)
   const owner = name === undefined ? null : await readOwner(name)
   if (!owner) refuseWrongKey(request)
+  else if (hasProof(request)) requireShown(owner)
   const prover = owner && hasProof(request) ? requireOwner(owner.tokenHash, request) : null
   return writeOnce(input, content, request, key, Object.values(guardOf(input)), async (write) => {
     if (!owner) return create(name ?? randomUUID(), write, nameTaken)
@@ -265,7 +275,7 @@ export async function saveText(
  */
 export async function updateText(input: UpdateInput, request: WriteRequest): Promise<StoredTextResponse> {
   const content = contentOf(input)
-  const { owner, prover } = await requireOwned(input.name, request)
+  const { owner, prover } = await requireOwned(input.name, request, true)
   const run = (write: Write) => replace(owner, prover, write)
   return (await writeOnce(input, content, request, null, [], run)).result
 }
@@ -284,6 +294,7 @@ export async function putText(
   const identity = isGuarded(guard) ? Object.values(guard) : []
   return writeOnce(input, contentOf(input), request, key, identity, async (write) => {
     const owner = await readOwner(input.name)
+    if (owner) requireShown(owner)
     if (owner) return replace(owner, requireOwner(owner.tokenHash, request), write)
     if (hasProof(request)) throw textNotFound()
     return create(input.name, write, tokenNeeded)
@@ -298,7 +309,7 @@ async function remove(name: string, owned: Owned | null, note?: AuditStatement):
 
 /** For its owner. @throws Refusal not_found, unauthorized, precondition_failed */
 export async function deleteText(name: string, request: WriteRequest): Promise<TextDeletedResponse> {
-  const { owner, prover } = await requireOwned(name, request)
+  const { owner, prover } = await requireOwned(name, request, false)
   const { tokenHash, size, expiresTime } = owner
   const version = await requireMatch(name, request.ifMatch)
   const before = { size, expires_time: expiresTime }

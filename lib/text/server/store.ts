@@ -6,6 +6,7 @@ import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, excluded, type Fields, plain, type Sql, sql } from '@/lib/core/db/rows'
 import { sweeper, tagSweeper } from '@/lib/core/db/sweeper'
+import { readHiding } from '@/lib/core/hidden-items'
 import { type NewRecord, storeWithRecord } from '@/lib/core/idempotency/records'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { StoredEncoding } from '../contract/schemas'
@@ -29,7 +30,19 @@ export interface Guard {
 }
 
 /** Times are milliseconds since the epoch; `version` grows with every change. */
-export type StoredText = TextContent & Omit<Fields<'Text'>, keyof typeof internal>
+export type StoredText = TextContent & Omit<Fields<'Text'>, keyof typeof internal> & Visibility
+
+interface Visibility {
+  /** By an administrator. */
+  isHidden: boolean
+}
+
+/** @returns null also for one that counts as deleted, though its row is kept */
+async function withVisibility<Found extends { name: string; createdTime: bigint }>(row: Found | null) {
+  if (!row) return null
+  const hiding = await readHiding('text', row.name, Number(row.createdTime))
+  return hiding === 'taken away' ? null : { ...plain(row), isHidden: hiding === 'hidden' }
+}
 
 /** Neither readers nor caches have these. */
 const internal = { tokenHash: true, tag: true, bytesHash: true } as const
@@ -56,7 +69,8 @@ export async function readText(name: string): Promise<StoredText | null> {
     where: { name, ...alive(Date.now()) },
     omit: internal,
   })
-  return row && { ...plain(row), encoding: row.encoding === 'base64' ? 'base64' : 'plain' }
+  const text = await withVisibility(row)
+  return text && { ...text, encoding: text.encoding === 'base64' ? 'base64' : 'plain' }
 }
 
 /** Base64, expired or not, without reading it; 0 if there is no text. */
@@ -72,18 +86,27 @@ export async function readFacts(name: string): Promise<Omit<StoredText, 'content
     where: { name, ...alive(Date.now()) },
     omit: { ...internal, content: true },
   })
-  return row && { ...plain(row), encoding: row.encoding === 'base64' ? 'base64' : 'plain' }
+  const text = await withVisibility(row)
+  return text && { ...text, encoding: text.encoding === 'base64' ? 'base64' : 'plain' }
 }
 
 /** What the owner check and a change need, without the content. */
-export type OwnedText = Pick<Fields<'Text'>, 'name' | 'tokenHash' | 'size' | 'expiresTime' | 'readsLeft'>
+type OwnedColumns = 'name' | 'tokenHash' | 'size' | 'expiresTime' | 'readsLeft'
+export type OwnedText = Pick<Fields<'Text'>, OwnedColumns> & Visibility
 
 export async function readOwner(name: string): Promise<OwnedText | null> {
   const row = await db().read.text.findFirst({
     where: { name, ...alive(Date.now()) },
-    select: { name: true, tokenHash: true, size: true, expiresTime: true, readsLeft: true },
+    select: {
+      name: true,
+      tokenHash: true,
+      size: true,
+      expiresTime: true,
+      readsLeft: true,
+      createdTime: true,
+    },
   })
-  return row && plain(row)
+  return withVisibility(row)
 }
 
 /** Whose it is, and a hash of its bytes for those that everybody may read. */
@@ -183,6 +206,10 @@ export async function changeText(
 export async function removeText(name: string, owned: Owned | null, note?: AuditStatement): Promise<boolean> {
   return deleteAudited('texts', owned === null ? sql`name = ${name}` : isOwned(name, owned, Date.now()), note)
 }
+
+/** One that counts as deleted already. */
+export const removeTextOf = (name: string, createdTime: number): Sql =>
+  sql`DELETE FROM texts WHERE name = ${name} AND created_time = ${bigint(createdTime)}`
 
 /** Decrements its reads left; the last read deletes it. @returns null if no read is left */
 export async function consumeRead(

@@ -139,6 +139,7 @@ export function MessageActions({ actions }: { actions: Actions }) {
             nick: banned.nick,
             trip: banned.trip ?? '',
             tag: banned.tag ?? '',
+            account: '',
             room: banned.room,
           }}
           title={t('banOf', { nick: banned.nick })}

@@ -63,6 +63,7 @@ test('what was changed or withdrawn elsewhere is no longer counted', () => {
     lastId: 14,
     count: 1,
     mentions: 0,
+    absence: null,
   })
   // Of so many it is not known how many there are.
   const many = [{ ...update, last_id: 14, count: chatLimits.updatesCountMax }]

@@ -5,11 +5,12 @@ import { fault } from '@/lib/core/contract/issue-rules'
 import { createAudited } from '@/lib/core/db/audited-change'
 import { bus } from '@/lib/core/db/bus'
 import { db } from '@/lib/core/db/database'
-import { columnNames, columns, type RowOf, sql } from '@/lib/core/db/rows'
+import { dialect } from '@/lib/core/db/dialect'
+import { columnNames, columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminBan, NewBanInput } from '../../contract/bans'
 import { adminBanEndpoints } from '../../contract/bans'
-import { banKinds } from '../../limits'
+import { type BanKind, banKinds } from '../../limits'
 import { loadBans } from '../bans'
 import { nickSkeletonsOf } from '../names/reserved-nicks'
 
@@ -20,10 +21,11 @@ const select = sql`SELECT
 
 function toAdminBan({ kind, shown, ...ban }: RowOf<typeof select>): AdminBan {
   const of = (each: string) => (kind === each ? shown : null)
-  return { ...ban, nick: of('nick'), trip: of('trip'), tag: of('tag') }
+  return { ...ban, nick: of('nick'), trip: of('trip'), tag: of('tag'), account: of('account') }
 }
 
-async function publishBans(): Promise<void> {
+/** After a commit: applies here before it resolves, soon in other instances. */
+export async function publishBans(): Promise<void> {
   await loadBans()
   await bus().publish({ topic: 'settings', id: 'bans' })
 }
@@ -43,10 +45,11 @@ export async function addBan(input: NewBanInput, actor: string): Promise<AdminBa
   if (given.length !== 1 || !kind || shown === undefined)
     throw invalidParameter('nick', fault('exactly_one', { names: banKinds.join(', ') }, 'ban'))
   const roomId = input.room === undefined ? null : await roomIdOf(input.room)
-  const { minutes, reason, shadow } = input
+  const { reason, shadow } = input
   const now = Date.now()
-  const expiresTime = minutes === undefined ? null : now + minutes * 60_000
-  const [value = shown] = kind === 'nick' ? nickSkeletonsOf(shown) : []
+  const expiresTime = expiryOf(input, now)
+  const [value = kind === 'account' ? shown.toLowerCase() : shown] =
+    kind === 'nick' ? nickSkeletonsOf(shown) : []
   const insert = sql`INSERT INTO bans (${columnNames('Ban', 'kind, value, shown, room_id, reason, shadow, created_time, expires_time')})
     VALUES (${kind}, ${value}, ${shown}, CAST(${roomId} AS integer), ${reason}, CAST(${shadow} AS boolean),
       CAST(${now} AS bigint), CAST(${expiresTime} AS bigint))
@@ -57,8 +60,44 @@ export async function addBan(input: NewBanInput, actor: string): Promise<AdminBa
   return bans.read(id)
 }
 
-const bannedOf = ({ nick, trip, tag }: AdminBan) =>
-  nick !== null ? `nick ${nick}` : trip !== null ? `trip ${trip}` : `tag ${tag}`
+type BanTerms = Pick<NewBanInput, 'minutes' | 'reason' | 'shadow'>
+
+const expiryOf = ({ minutes }: BanTerms, now: number) =>
+  minutes === undefined ? null : now + minutes * 60_000
+
+export interface NewBans {
+  count: number
+  /** @param actionId the action that makes them */
+  inserts: (actionId: number) => Sql[]
+}
+
+/** Bans of many names, in some rooms or everywhere. @throws Refusal not_found (room) */
+export async function newBans(
+  names: Partial<Record<BanKind, string[]>>,
+  rooms: readonly string[] | undefined,
+  terms: BanTerms,
+): Promise<NewBans> {
+  const places = rooms ? await Promise.all(rooms.map(roomIdOf)) : [null]
+  const rows = banKinds.flatMap((kind) =>
+    (names[kind] ?? []).flatMap((value) => places.map((room) => ({ kind, value, room }))),
+  )
+  const now = Date.now()
+  const { bigint, each, text } = dialect()
+  const insert = (actionId: number) => sql`INSERT INTO bans
+      (${columnNames('Ban', 'kind, value, shown, room_id, reason, shadow, created_time, expires_time, action_id')})
+    SELECT ${text('kind')}, ${text('value')}, ${text('value')}, CAST(${bigint('room')} AS integer), CAST(${terms.reason} AS text),
+      CAST(${terms.shadow} AS boolean), CAST(${now} AS bigint), CAST(${expiryOf(terms, now)} AS bigint), CAST(${actionId} AS integer)
+    FROM ${each(rows)}`
+  return { count: rows.length, inserts: (actionId) => (rows.length > 0 ? [insert(actionId)] : []) }
+}
+
+/** @param actionId as a subquery */
+export const endBansOf = (actionId: Sql): Sql => sql`DELETE FROM bans WHERE action_id = ${actionId}`
+
+const bannedOf = (ban: AdminBan) => {
+  const kind = banKinds.find((each) => ban[each] !== null) ?? 'nick'
+  return `${kind} ${ban[kind]}`
+}
 
 /** Newest first, expired ones included. */
 export const bans = adminRecords(adminBanEndpoints, {

@@ -2,35 +2,18 @@ import { hasMessagesAfter } from '@/lib/chat/server/messages-after'
 import { deletionTime } from '@/lib/core/clock'
 import { dayMs } from '@/lib/core/contract/days'
 import { db, Prisma } from '@/lib/core/db/database'
+import { endLease, hasPassed, isLeaseFree, isLeaseOwn, isShared, takeLease } from '@/lib/core/db/lease'
 import { columnNames, columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
 import { sweeper } from '@/lib/core/db/sweeper'
-import { processState } from '@/lib/core/process-state'
 import { type OutgoingWebhookShape, outgoingWebhookLimits } from '../../limits'
 import { delayMaxMs } from './retry'
 
 /** Longer than an attempt, and renewed with each. */
 const leaseMs = 60_000
 
-const holder = () => processState('webhook-lease-holder', () => crypto.randomUUID())
-
-const isShared = () => db().provider === 'postgresql'
 const bigint = (value: number): Sql => sql`CAST(${value} AS bigint)`
 
-/** Leases use the database's clock, which all instances share. */
-const databaseNow: Sql = Prisma.raw('CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)')
-
-/** Whether a time has passed. One further ahead than possible was stored before the clock was set back. */
-const hasPassed = (column: Sql, now: Sql, aheadMaxMs: number): Sql =>
-  sql`(${column} <= ${now} OR ${column} > ${now} + ${bigint(aheadMaxMs)})`
-
 const isDue = (): Sql => hasPassed(Prisma.raw('h.next_try_time'), bigint(Date.now()), delayMaxMs)
-
-/** Whether no other instance holds the lease; SQLite has one process. */
-function isFree(): Sql {
-  if (!isShared()) return sql`true`
-  return sql`(h.lease_holder IS NULL OR h.lease_holder = ${holder()}
-    OR ${hasPassed(Prisma.raw('h.lease_until'), databaseNow, leaseMs)})`
-}
 
 const claimed = sql`
   ${columns({ h: 'OutHook' }, 'h.id, h.room_id, h.url, h.shape, h.include_bots, h.secret, h.secret_before, h.before_until')},
@@ -57,7 +40,7 @@ export async function readPending(id?: number): Promise<number[]> {
   const which = id === undefined ? sql`h.enabled` : sql`h.enabled AND h.id = ${id}`
   const rows = await db().query(sql`SELECT ${columns({ h: 'OutHook' }, 'h.id')}
     FROM out_hooks h JOIN rooms r ON r.id = h.room_id
-    WHERE ${which} AND ${isDue()} AND ${isFree()} AND ${hasMessagesAfter(Prisma.raw('h.cursor_id'))}`)
+    WHERE ${which} AND ${isDue()} AND ${isLeaseFree('h', leaseMs)} AND ${hasMessagesAfter(Prisma.raw('h.cursor_id'))}`)
   return rows.map((row) => row.id)
 }
 
@@ -66,13 +49,12 @@ export async function claim(id: number): Promise<ClaimedWebhook | null> {
   if ((await readPending(id)).length === 0) return null
   if (isShared())
     await db().batch([
-      sql`UPDATE out_hooks AS h SET lease_holder = ${holder()}, lease_until = ${databaseNow} + ${bigint(leaseMs)}
-        WHERE h.id = ${id} AND h.enabled AND ${isDue()} AND ${isFree()}`,
+      sql`UPDATE out_hooks AS h SET ${takeLease(leaseMs)}
+        WHERE h.id = ${id} AND h.enabled AND ${isDue()} AND ${isLeaseFree('h', leaseMs)}`,
     ])
-  const isOwn = isShared() ? sql`h.lease_holder = ${holder()}` : sql`true`
   const [row] = await db().query(sql`SELECT ${claimed}, ${columns({ r: 'Room' }, 'r.name AS room')}
     FROM out_hooks h JOIN rooms r ON r.id = h.room_id
-    WHERE h.id = ${id} AND h.enabled AND ${isDue()} AND ${isOwn}`)
+    WHERE h.id = ${id} AND h.enabled AND ${isDue()} AND ${isLeaseOwn('h')}`)
   return row ? { ...row, shape: row.shape as OutgoingWebhookShape } : null
 }
 
@@ -85,9 +67,7 @@ export async function retryDelayOf(id: number): Promise<number | null> {
 
 export async function release(id: number): Promise<void> {
   if (!isShared()) return
-  await db().batch([
-    sql`UPDATE out_hooks SET lease_holder = NULL, lease_until = 0 WHERE id = ${id} AND lease_holder = ${holder()}`,
-  ])
+  await db().batch([sql`UPDATE out_hooks AS h SET ${endLease} WHERE h.id = ${id} AND ${isLeaseOwn('h')}`])
 }
 
 interface LogEntry {
@@ -122,10 +102,9 @@ export async function saveProgress(
   entry: LogEntry | null,
   onlyIf: Sql = sql`true`,
 ): Promise<boolean> {
-  const isOwn = isShared() ? sql`lease_holder = ${holder()}` : sql`true`
-  const lease = isShared() ? sql`, lease_until = ${databaseNow} + ${bigint(leaseMs)}` : sql``
+  const lease = isShared() ? sql`, ${takeLease(leaseMs)}` : sql``
   const [changed] = await db().batch([
-    sql`UPDATE out_hooks SET ${set}${lease} WHERE id = ${id} AND ${isOwn} AND ${onlyIf}
+    sql`UPDATE out_hooks AS h SET ${set}${lease} WHERE h.id = ${id} AND ${isLeaseOwn('h')} AND ${onlyIf}
       RETURNING ${columns('OutHook', 'id')}`,
     ...(entry ? logStatements(id, entry) : []),
   ])

@@ -1,0 +1,3 @@
+import { unblockRoute } from '@/lib/actions/server/actions'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = unblockRoute

@@ -1,0 +1,3 @@
+import { actions } from '@/lib/actions/server/actions'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = actions.all

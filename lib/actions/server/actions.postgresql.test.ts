@@ -1,0 +1,3 @@
+import { actionsSuite } from './actions.suite'
+
+actionsSuite('postgresql')

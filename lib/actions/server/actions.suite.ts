@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ask, open, said } from '@/e2e/support/store'
+import { writer } from '@/lib/chat/server/writer'
+import { db } from '@/lib/core/db/database'
+import { sql } from '@/lib/core/db/rows'
+import { addLinkInput } from '@/lib/links/contract/schemas'
+import { addLink } from '@/lib/links/server/add-link'
+import { findLink } from '@/lib/links/server/cache'
+import { findBan, loadBans } from '@/lib/moderation/server/bans'
+import { saveInput } from '@/lib/text/contract/schemas'
+import { serveText } from '@/lib/text/server/read'
+import { deleteText, saveText } from '@/lib/text/server/save'
+import { adminActionEndpoints } from '../contract'
+import { act, actions, liftBlock } from './actions'
+import { actionRunner } from './runner'
+
+const request = () => new Request('http://localhost/')
+let counter = 0
+const unique = (name: string) => `${name}${++counter}${Date.now().toString(36)}`
+
+/** Actions, on both databases. */
+export function actionsSuite(provider: 'sqlite' | 'postgresql'): void {
+  describe(`actions on ${provider}`, () => {
+    let close = async () => {}
+    let room = ''
+    beforeAll(async () => {
+      close = await open(provider)
+    })
+    afterAll(() => close())
+    beforeEach(() => {
+      room = unique('room')
+    })
+
+    interface From {
+      tag?: string
+      trip?: string
+      account?: string
+      is_admin?: boolean
+      hook_id?: number
+    }
+    const say = async (msg: string, from: From = {}) =>
+      (await writer().append({ ...said(room, msg), ...from }, null, '')).row.id
+    const shown = async () => (await ask({ room, events: false })).messages.map(({ msg }) => msg)
+    const creator = { address: '192.0.2.1', createKey: null, hasSuperKey: false }
+    const share = async (text: string, name = unique('text')) => {
+      const input = saveInput.parse({ text, name })
+      const { result } = await saveText(input, { bearer: null, ifMatch: null, baseUrl: '', creator }, null)
+      return result
+    }
+    const shorten = async (target: string) =>
+      (await addLink(addLinkInput.parse({ target }), ['https://a.example'], null)).result.link
+    const tagText = (name: string, tag: string) =>
+      db().batch([sql`UPDATE texts SET tag = ${tag} WHERE name = ${name}`])
+    const tagLink = (link: string, tag: string) =>
+      db().batch([sql`UPDATE links SET tag = ${tag} WHERE link = ${link}`])
+    const run = (input: object) => act(adminActionEndpoints.create.input.parse(input), 'key', request())
+    const finish = async (id: number | null) => {
+      await actionRunner().finish()
+      return actions.read(id ?? 0)
+    }
+    const undo = async (id: number | null) => {
+      await actions.remove(id ?? 0, 'key')
+      return finish(id)
+    }
+    const text = async (name: string) => serveText(name)
+    const gone = { reason: 'gone', rule: 'hidden' }
+
+    it('hide what the senders of a message have sent, and nothing of others', async () => {
+      const tag = unique('tag')
+      const first = await say('spam 1', { tag, trip: 'evil' })
+      await say('spam 2', { tag: 'elsewhere', trip: 'evil' })
+      await say('hello', { tag: 'other' })
+      const [own, foreign] = [await share('spam'), await share('mine')]
+      const link = await shorten('https://spam.example/')
+      await tagText(own.name, tag)
+      await tagLink(link, tag)
+      const match = { senders_of: [{ kind: 'message', id: first }] }
+      const counted = await run({ match, do: ['hide', 'ban'], dry_run: true })
+      expect(counted).toMatchObject({
+        action: null,
+        counts: { messages: 2, texts: 1, links: 1, senders: 1, tags: 2 },
+        bans: 3,
+        state: 'done',
+      })
+      expect(await shown()).toHaveLength(3)
+      const { action } = await run({ match, do: ['hide', 'ban'] })
+      expect(await finish(action)).toMatchObject({ state: 'done', progress: 4, bans: 3 })
+      expect(await shown()).toEqual(['hello'])
+      await expect(text(own.name)).rejects.toMatchObject(gone)
+      await expect((async () => findLink(link))()).rejects.toMatchObject(gone)
+      expect((await text(foreign.name)).name).toBe(foreign.name)
+      const banned = (names: object) => findBan({ nick: 'x', trip: null, ...names }, null, () => '')
+      expect(banned({ tag })).not.toBeNull()
+      expect(banned({ tag: 'elsewhere' })).not.toBeNull()
+      expect(banned({ trip: 'evil' })).not.toBeNull()
+      expect(banned({ tag: 'other' })).toBeNull()
+      expect(await undo(action)).toMatchObject({ state: 'done', undone_time: expect.any(Number) })
+      expect((await shown()).toSorted()).toEqual(['hello', 'spam 1', 'spam 2'])
+      expect((await text(own.name)).name).toBe(own.name)
+      expect((await findLink(link)).link).toBe(link)
+      expect(banned({ tag })).toBeNull()
+      await expect(actions.remove(action ?? 0, 'key')).rejects.toMatchObject({ rule: 'not_undoable' })
+    })
+
+    it('leave what is hidden hidden while any of them hides it', async () => {
+      const tag = unique('tag')
+      const id = await say('spam', { tag })
+      const { name } = await share('spam')
+      const item = [{ kind: 'text', id: name }]
+      const first = await run({ match: { tag }, do: ['hide'] })
+      await actionRunner().finish()
+      const second = await run({ match: { ids: [{ kind: 'message', id }] }, do: ['delete'] })
+      const third = await run({ match: { ids: item }, do: ['hide'] })
+      const fourth = await run({ match: { ids: item }, do: ['hide'] })
+      await actionRunner().finish()
+      expect(second.counts.messages).toBe(1)
+      await undo(first.action)
+      await undo(third.action)
+      expect(await shown()).toEqual([])
+      await expect(text(name)).rejects.toMatchObject(gone)
+      await undo(second.action)
+      await undo(fourth.action)
+      expect(await shown()).toEqual(['spam'])
+      expect((await text(name)).name).toBe(name)
+    })
+
+    it('do not touch what is newer than the count', async () => {
+      const tag = unique('tag')
+      await say('old', { tag })
+      const { name } = await share('old')
+      await tagText(name, tag)
+      const counted = await run({ match: { tag }, do: ['hide'], dry_run: true })
+      const later = await share('new')
+      await tagText(later.name, tag)
+      await db().batch([sql`UPDATE texts SET created_time = created_time + 5 WHERE name = ${later.name}`])
+      await say('new', { tag })
+      const match = { tag, up_to_id: counted.up_to_id }
+      const done = await run({ match, do: ['hide'] })
+      await actionRunner().finish()
+      expect(done.counts).toEqual(counted.counts)
+      expect(await shown()).toEqual(['new'])
+      await expect(text(name)).rejects.toMatchObject(gone)
+      expect((await text(later.name)).name).toBe(later.name)
+    })
+
+    it('ban no administrator and no webhook, unless that is named', async () => {
+      const tags = ['admin', 'hook', 'person'].map(unique)
+      const [admin, hook, person] = tags
+      const ids = [
+        await say('a', { tag: admin, is_admin: true }),
+        await say('b', { tag: hook, hook_id: 7 }),
+        await say('c', { tag: person, account: 'ann' }),
+      ].map((id) => ({ kind: 'message', id }))
+      const counted = await run({ match: { senders_of: ids }, do: ['ban'], dry_run: true })
+      expect(counted).toMatchObject({ counts: { messages: 1, senders: 1, tags: 1 }, bans: 2 })
+      const named = await run({ match: { senders_of: ids, hook: 7 }, do: ['ban'], dry_run: true })
+      expect(named.counts.tags).toBe(2)
+    })
+
+    it('refuse the same bytes and targets while they block', async () => {
+      const target = `https://${unique('x')}.example/`
+      const { name } = await share('block me')
+      const link = await shorten(target)
+      const ids = [
+        { kind: 'text', id: name },
+        { kind: 'link', id: link },
+      ]
+      const { action } = await run({ match: { ids }, do: ['block'] })
+      expect(await finish(action)).toMatchObject({ block_until: expect.any(Number) })
+      const blocked = { reason: 'forbidden', rule: 'blocked' }
+      await expect(share('block me')).rejects.toMatchObject(blocked)
+      await expect(shorten(target.toUpperCase().replace('HTTPS', 'https'))).rejects.toMatchObject(blocked)
+      await share('block me not')
+      expect((await text(name)).name).toBe(name)
+      expect(await liftBlock(action ?? 0, 'key')).toMatchObject({ block_until: null })
+      await expect(liftBlock(action ?? 0, 'key')).rejects.toMatchObject({ rule: 'no_block' })
+      await share('block me')
+      await shorten(target)
+    })
+
+    it('hidden texts are deleted by their owners, and those that were deleted come back', async () => {
+      const kept = await share('kept')
+      const { action } = await run({ match: { ids: [{ kind: 'text', id: kept.name }] }, do: ['delete'] })
+      await finish(action)
+      await expect(text(kept.name)).rejects.toMatchObject({ reason: 'not_found' })
+      await undo(action)
+      expect((await text(kept.name)).name).toBe(kept.name)
+      await finish((await run({ match: { ids: [{ kind: 'text', id: kept.name }] }, do: ['hide'] })).action)
+      const owner = { bearer: kept.token ?? '', ifMatch: null, baseUrl: '', creator }
+      await deleteText(kept.name, owner)
+      const again = await share('kept again', kept.name)
+      expect((await text(again.name)).name).toBe(kept.name)
+    })
+
+    it('need something that decides, and find texts by bytes, links by host, anything by text', async () => {
+      for (const match of [{}, { room }, { since: 0, up_to_id: 5 }, { kinds: ['text'] }])
+        await expect(run({ match, do: ['hide'] })).rejects.toMatchObject({ reason: 'invalid_parameter' })
+      const bytes = unique('bytes')
+      const [one] = [await share(bytes), await share(bytes), await share(`${bytes}!`)]
+      const count = async (match: object) => (await run({ match, do: ['hide'], dry_run: true })).counts
+      expect(await count({ same_bytes_as: one?.name })).toMatchObject({ texts: 2, messages: 0, links: 0 })
+      const host = `${unique('h')}.example`
+      await shorten(`https://a.${host}/`)
+      await shorten(`https://${host}/`)
+      await shorten(`https://not${host}/`)
+      expect(await count({ target_host: host })).toMatchObject({ texts: 0, links: 2 })
+      expect(await count({ q: host, kinds: ['link'] })).toMatchObject({ links: 3 })
+      await say(`look at ${host}`)
+      expect(await count({ q: host })).toMatchObject({ messages: 1, links: 3 })
+      expect(await count({ q: host, room })).toMatchObject({ messages: 1, links: 0 })
+    })
+
+    it('go on after a process that ended between two steps, and undo all of them', async () => {
+      const tag = unique('tag')
+      for (let i = 0; i < 450; i++) await say(`spam ${i}`, { tag })
+      const { action } = await run({ match: { tag }, do: ['hide'] })
+      // The step that a crash has interrupted is done again.
+      await db().batch([sql`UPDATE actions SET cursor = '', state = 'running' WHERE id = ${action ?? 0}`])
+      await finish(action)
+      expect(await shown()).toEqual([])
+      await undo(action)
+      expect((await ask({ room, events: false })).messages).toHaveLength(450)
+    })
+
+    it('are refused their undoing after a day', async () => {
+      const { action } = await run({ match: { tag: unique('tag') }, do: ['ban'] })
+      await db().batch([
+        sql`UPDATE actions SET created_time = created_time - 86400001 WHERE id = ${action ?? 0}`,
+      ])
+      await expect(actions.remove(action ?? 0, 'key')).rejects.toMatchObject({ rule: 'not_undoable' })
+      await loadBans()
+    })
+  })
+}

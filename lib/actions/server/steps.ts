@@ -1,0 +1,123 @@
+import { deleteMessages, idList, restoreMessages, undoCutoff } from '@/lib/chat/server/message-changes'
+import { isMessage } from '@/lib/chat/server/visibility'
+import { db } from '@/lib/core/db/database'
+import { dialect } from '@/lib/core/db/dialect'
+import { columnNames, columns, type Sql, sql } from '@/lib/core/db/rows'
+import { announceLink } from '@/lib/links/server/cache'
+import { targetHash } from '@/lib/links/server/target'
+import { announceText } from '@/lib/text/server/cache'
+import type { ActionKind } from '../limits'
+import { type MatchedPage, matchedPage } from './items'
+import type { Resolved } from './match'
+
+// The steps of an action. Each is a few short transactions, so that other writers get in between, and may be repeated.
+
+const stepItems = 200
+
+export interface ActionInProgress {
+  id: number
+  state: string
+  todo: string
+  resolved: string
+  cursor: string
+  upToId: number
+  upToTime: number
+}
+
+interface Item {
+  item: string
+  itemTime: number
+}
+
+/** Their caches, here and on other instances. */
+async function announce(kind: ActionKind, items: readonly Item[]): Promise<void> {
+  const announceItem = { message: null, text: announceText, link: announceLink }[kind]
+  if (announceItem) for (const { item } of items) await announceItem(item)
+}
+
+const itemsOf = (page: MatchedPage): Item[] =>
+  page.kind === 'message'
+    ? page.items.map(({ id }) => ({ item: String(id), itemTime: 0 }))
+    : page.kind === 'text'
+      ? page.items.map(({ name, created_time }) => ({ item: name, itemTime: created_time }))
+      : page.items.map(({ link, created_time }) => ({ item: link, itemTime: created_time }))
+
+const isRunning = (id: number): Sql =>
+  sql`EXISTS (SELECT 1 FROM actions WHERE id = ${id} AND state = 'running')`
+
+/** While an action runs, which undoing it waits for. */
+const whileRunning = (id: number, statement: Sql): Sql[] => [
+  ...dialect().lockRows(sql`SELECT 1 FROM actions WHERE id = ${id} AND state = 'running'`),
+  statement,
+]
+
+async function hide(id: number, page: MatchedPage, deletes: boolean): Promise<void> {
+  const { bigint, each, text } = dialect()
+  const items = itemsOf(page)
+  const insert = sql`INSERT INTO hidden_items (${columnNames('HiddenItem', 'kind, item, item_time, action_id, deletes')})
+    SELECT CAST(${page.kind} AS text), ${text('item')}, ${bigint('itemTime')}, CAST(${id} AS integer), CAST(${deletes} AS boolean)
+    FROM ${each(items)} WHERE ${isRunning(id)}
+    ON CONFLICT DO NOTHING`
+  await db().batch(whileRunning(id, insert))
+  if (page.kind === 'message') await deleteMessages(page.items, () => null)
+  else await announce(page.kind, items)
+}
+
+async function block(id: number, page: MatchedPage): Promise<void> {
+  if (page.kind === 'message') return
+  const names = columnNames('Block', 'value, action_id')
+  const { each, list, text } = dialect()
+  const insert =
+    page.kind === 'text'
+      ? sql`INSERT INTO blocks (${names}) SELECT DISTINCT bytes_hash, CAST(${id} AS integer) FROM texts
+          WHERE name IN ${list(page.items.map(({ name }) => name))} AND bytes_hash IS NOT NULL AND ${isRunning(id)}
+          ON CONFLICT DO NOTHING`
+      : sql`INSERT INTO blocks (${names}) SELECT ${text('value')}, CAST(${id} AS integer)
+          FROM ${each(page.items.map(({ target }) => ({ value: targetHash(target) })))} WHERE ${isRunning(id)}
+          ON CONFLICT DO NOTHING`
+  await db().batch(whileRunning(id, insert))
+}
+
+/** @returns the assignments that record it */
+export async function doStep({ id, todo, resolved, cursor, ...bounds }: ActionInProgress): Promise<Sql> {
+  const { page, next } = await matchedPage(JSON.parse(resolved) as Resolved, bounds, cursor, stepItems)
+  const items = page?.items.length ?? 0
+  if (page && items > 0) {
+    const deeds = todo.split(' ')
+    if (deeds.includes('block')) await block(id, page)
+    if (deeds.includes('hide') || deeds.includes('delete')) await hide(id, page, deeds.includes('delete'))
+  }
+  return next === null
+    ? sql`state = 'done', progress = progress + ${items}`
+    : sql`cursor = ${next}, progress = progress + ${items}`
+}
+
+/** Of messages `m`: no action that holds hides it. */
+const isHiddenByNone = sql`NOT EXISTS (SELECT 1 FROM hidden_items h JOIN actions a ON a.id = h.action_id
+  WHERE h.kind = 'message' AND h.item = CAST(m.id AS text) AND h.item_time = 0 AND a.state IN ('running', 'done'))`
+
+async function restore(ids: number[]): Promise<void> {
+  const messages =
+    await db().query(sql`SELECT ${columns({ m: 'Message', r: 'Room' }, 'm.id, m.nick, m.trip, m.msg, r.name AS room')}
+    FROM messages m JOIN rooms r ON r.id = m.room_id WHERE m.id IN ${idList(ids)} AND ${isMessage} ORDER BY m.id`)
+  await restoreMessages(messages, undoCutoff(), () => null, isHiddenByNone)
+}
+
+/** @returns the assignments that record it */
+export async function undoStep({ id }: ActionInProgress): Promise<Sql> {
+  const page = await db().query(sql`SELECT ${columns('HiddenItem', 'kind, item, item_time')} FROM hidden_items
+    WHERE action_id = ${id} ORDER BY kind, item, item_time LIMIT ${stepItems}`)
+  const kind = page[0]?.kind as ActionKind | undefined
+  if (kind === undefined) return sql`state = 'undone'`
+  const items = page
+    .filter((row) => row.kind === kind)
+    .map(({ item, item_time }): Item => ({ item, itemTime: item_time }))
+  if (kind === 'message') await restore(items.map(({ item }) => Number(item)))
+  const { bigint, each, text } = dialect()
+  const listed = sql`SELECT ${text('item')}, ${bigint('itemTime')} FROM ${each(items)}`
+  await db().batch([
+    sql`DELETE FROM hidden_items WHERE action_id = ${id} AND kind = ${kind} AND (item, item_time) IN (${listed})`,
+  ])
+  await announce(kind, items)
+  return sql`progress = progress - ${items.length}`
+}
