@@ -8,7 +8,9 @@ import { titleOfRoom } from '@/lib/chat/room-title'
 import { signInView } from '@/lib/chat/server/chat-page'
 import { platformPreview } from '@/lib/chat/server/preview/link-preview'
 import { firstRoomTexts, signInTexts } from '@/lib/chat/texts'
+import { config } from '@/lib/core/config'
 import { translator } from '@/lib/core/i18n/server-texts'
+import { reportLinkTexts } from '@/lib/reports/texts'
 
 export const generateMetadata = async (): Promise<Metadata> => platformPreview(await headers())
 
@@ -18,8 +20,8 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   const rooms = stored.map((each) => ({ ...each, title: titleOfRoom(each.room, each.title, t) }))
   const prefill = readSignInQuery(await searchParams, rooms)
   return (
-    <ToolPage program="chat" texts={[signInTexts]}>
-      <SignInWindow rooms={rooms} notice={notice} {...prefill} />
+    <ToolPage program="chat" texts={[signInTexts, reportLinkTexts]}>
+      <SignInWindow rooms={rooms} notice={notice} contact={config().abuseContact} {...prefill} />
     </ToolPage>
   )
 }

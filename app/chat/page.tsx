@@ -60,7 +60,7 @@ async function ChatRoom({ query }: { query: ShownQuery }) {
       view={{ ...rest, title, room, kind, nick, online: peopleOf(view, language) }}
       signedIn={signedIn}
       dialog={nick === null && signInDialog}
-      noScript={nick !== null && <NoScriptBar {...{ room, nick, language }} />}
+      noScript={nick !== null && <NoScriptBar messages={view.first.messages} {...{ room, nick, language }} />}
     />
   )
 }

@@ -45,6 +45,7 @@ const fields: Record<keyof Omit<SettingsChangeInput, 'version' | 'public_rooms'>
     rows: 2,
     maxLength: limits.noteLengthMax,
   },
+  report_room: { label: 'reportRoom', hint: 'reportRoomHint', kind: 'room' },
   retention_days: {
     label: 'retention',
     hint: 'retentionHint',

@@ -11,6 +11,7 @@ import type { ChatTranslate } from '@/lib/chat/texts'
 import { chatMenuTexts, roomTexts, searchTexts, soundTexts } from '@/lib/chat/texts'
 import type { Language } from '@/lib/core/i18n/language'
 import type { Translator } from '@/lib/core/i18n/texts'
+import { reportPath } from '@/lib/reports/limits'
 import type { ComposerLine } from './composer/use-composer-line'
 import type { OpenDialog } from './dialogs/chat-dialogs'
 import { saveLog } from './log/save-log'
@@ -79,6 +80,7 @@ function fileEntries(
     { kind: 'link', label: own('changeRoom'), href: `/?${new URLSearchParams({ room: room.name, nick })}` },
     { kind: 'item', label: t('changeNick'), onSelect: () => show('nick') },
     { kind: 'item', label: t('invite'), onSelect: () => show('invite') },
+    { kind: 'link', label: own('reportRoom'), href: reportPath('room', room.name), outside: true },
     { kind: 'separator', id: 'save' },
     {
       kind: 'item',

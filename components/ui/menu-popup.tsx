@@ -16,7 +16,8 @@ export type MenuEntry =
     }
   /** A submenu; its entries are computed when it opens. */
   | { kind: 'menu'; label: string; entries: () => readonly MenuEntry[] }
-  | { kind: 'link'; label: string; href: string; icon?: string }
+  /** `outside`: in a tab of its own. */
+  | { kind: 'link'; label: string; href: string; icon?: string; outside?: boolean }
   | { kind: 'check'; label: string; checked: boolean; onChange: (checked: boolean) => void }
   | {
       kind: 'choice'
@@ -116,7 +117,12 @@ function Entry({ entry }: { entry: MenuEntry }) {
       )
     case 'link':
       return (
-        <Base.LinkItem closeOnClick href={entry.href} className={line}>
+        <Base.LinkItem
+          closeOnClick
+          href={entry.href}
+          className={line}
+          {...(entry.outside && { target: '_blank', rel: 'nofollow noopener' })}
+        >
           {entry.icon ? <Icon src={entry.icon} size={16} /> : <span />}
           {entry.label}
         </Base.LinkItem>

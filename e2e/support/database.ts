@@ -32,6 +32,8 @@ const tables: Record<string, string> = {
   out_hooks: 'version',
   bans: '0',
   host_lists: 'hosts',
+  reports: 'networks + coalesce(closed_time, 0)',
+  report_sources: '0',
   mail_codes: '0',
   mail_counts: '0',
   secrets: '0',

@@ -215,8 +215,17 @@ async function provide(fuzzed: Fuzzed, admin: Administration): Promise<Known> {
 }
 
 /** What goes together with its token alone, and the ids of services. */
-async function ownOf({ group, path }: Endpoint, { room = [] }: Known, { url }: Server): Promise<Known> {
+async function ownOf({ group, path }: Endpoint, known: Known, server: Server): Promise<Known> {
+  const { room = [], name = [], link = [] } = known
+  const { url } = server
   if (group === 'admin' && path.includes('/services/')) return { id: serviceIds }
+  if (path === '/report') return { id: [...room, ...name, ...link] }
+  if (path === '/api/admin/reports/{id}') {
+    success(await send(`${url}/report`, json({ kind: 'room', id: room[0] })))
+    const query = { q: `${room[0]}` }
+    const { reports } = await administration(server).get<{ reports: { id: number }[] }>('/reports', query)
+    return { id: reports.map(({ id }) => id) }
+  }
   if (path !== '/edit' && path !== '/withdraw') return {}
   const sent = await get(url, '/send', { room: `${room[0]}`, nick: 'ann', msg: 'hello' })
   const { id, token } = success<{ id: number; token: string }>(sent)

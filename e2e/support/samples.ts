@@ -85,6 +85,12 @@ const ban: Maker = (world) => idOf(world, '/bans', { nick: unique('troll') })
 const key: Maker = (world) => idOf(world, '/keys', { note: 'For the workshop' })
 const newHost = () => ({ host: `${unique('host')}.example` })
 const target: Maker = (world) => idOf(world, '/targets', newHost())
+const report: Maker = async (world) => {
+  const { name = '' } = await text(world)
+  success(await send(`${world.server.url}/report`, json({ kind: 'text', id: name })))
+  const { reports } = await admin(world).get<{ reports: { id: number }[] }>(`/reports?q=${name}`)
+  return { id: `${reports[0]?.id}` }
+}
 const word: Maker = (world) => idOf(world, '/words', { word: unique('spam') })
 
 // The number of webhooks in a room is limited: each gets a room.
@@ -175,6 +181,8 @@ const makers: Record<string, Maker> = {
   adminGetAccount: account,
   adminChangePassword: account,
   adminDeleteAccount: account,
+  adminGetReport: report,
+  adminChangeReport: report,
   adminGetBan: ban,
   adminLiftBan: ban,
   adminGetKey: key,

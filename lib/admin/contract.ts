@@ -193,6 +193,8 @@ export const adminPlatformEndpoints = {
       create_mail: 'Who may have e-mail codes sent.',
       create_networks: 'The addresses and networks (CIDR) that `networks` means.',
       create_notice: 'How to ask for a key: a part of the refusal.',
+      report_room:
+        'A private room in which each report is a line; empty: none. Outgoing webhooks of that room send it as the event `report`.',
       retention_days:
         'For how many days messages are kept in rooms without a number of days of their own; 0: forever.',
       reserved_nicks:

@@ -96,6 +96,17 @@ const reverseDns = z
 
 const secretKey = z.string().min(8, 'must have at least 8 characters').max(256).optional()
 
+/** An e-mail address, or a web page. @returns its URI */
+const abuseContact = z
+  .string()
+  .refine(
+    (value) => /^[^\s@<>,:/?#]+@[^\s@<>,:/?#]+$/.test(value) || isWebPage(value),
+    'must be an e-mail address, or an address that begins with https://',
+  )
+  .transform((value) => (value.includes('://') ? new URL(value).href : `mailto:${value}`))
+
+const isWebPage = (value: string) => /^https:\/\/\S+$/.test(value) && URL.canParse(value)
+
 const environment = z.object({
   PORT: number(0, 65535, 3000),
   HOST: z.string().default('0.0.0.0'),
@@ -112,6 +123,7 @@ const environment = z.object({
   TEXT_MAX_BYTES: number(1, 64 * 1024 * 1024, limits.textBytesMaxDefault),
   STORAGE_MAX_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
   TEXT_TTL_DEFAULT: number(0, limits.expiresInSecondsMax, 0),
+  ABUSE_CONTACT: abuseContact.optional(),
   BLOCKED_HOSTS_FILE: filePath.optional(),
   TAG_DAYS: number(1, 3650, 30),
   BACKUP_EVERY: number(0, 8760, 0),
@@ -174,6 +186,8 @@ function derive(env: z.output<typeof environment>) {
     /** Bytes, 0: no limit; null: with SQLite a part of the disk stays free. */
     storageBytesMax: env.STORAGE_MAX_BYTES ?? null,
     textTtlDefaultSeconds: env.TEXT_TTL_DEFAULT,
+    /** Where abuse is reported, as a URI. */
+    abuseContact: env.ABUSE_CONTACT,
     /** Hosts that new links may not lead to; read again when it changes. */
     blockedHostsFile: env.BLOCKED_HOSTS_FILE,
     /** For how long rows keep the address tag of who made them. */

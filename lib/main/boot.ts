@@ -4,6 +4,7 @@ import { removeLeftoverCopies } from '@/lib/admin/server/backup/database-copy'
 import { backupScheduler } from '@/lib/admin/server/backup/schedule'
 import { followAccounts } from '@/lib/chat/server/accounts'
 import { presence } from '@/lib/chat/server/presence'
+import { startReportLines, stopReportLines } from '@/lib/chat/server/report-lines'
 import { chatSweeper, messageTagSweeper } from '@/lib/chat/server/retention'
 import { roomCache } from '@/lib/chat/server/room-cache'
 import { ensureDefaultRooms } from '@/lib/chat/server/room-changes'
@@ -38,6 +39,8 @@ import { linkVisits } from '@/lib/links/server/visit'
 import { closeMail } from '@/lib/mail/server/smtp'
 import { followBans, loadBans } from '@/lib/moderation/server/bans'
 import { wordList } from '@/lib/moderation/server/words/word-list'
+import { setFinders } from '@/lib/reports/server/items'
+import { reportSweeper, reportTagSweeper } from '@/lib/reports/server/store'
 import { followTexts } from '@/lib/text/server/cache'
 import { textSweeper, textTagSweeper } from '@/lib/text/server/store'
 import { webhookUses } from '@/lib/webhooks/server/incoming/store'
@@ -48,6 +51,7 @@ import { prepareKeys } from './keys'
 import { startMetrics } from './metrics/metrics'
 import { programNames } from './program-names'
 import { programs } from './programs'
+import { reportFinders } from './report-finders'
 import { services } from './service-list'
 
 /** On a full disk the reserve and leftover backups give the space to open the database. */
@@ -74,6 +78,8 @@ const sweepers = () => [
   textTagSweeper(),
   linkTagSweeper(),
   actionSweeper(),
+  reportSweeper(),
+  reportTagSweeper(),
 ]
 
 /** Starts everything behind the handlers. @returns whether the database was new */
@@ -82,6 +88,7 @@ export async function boot(): Promise<{ isFirstStart: boolean }> {
     const names = programNames(language)
     return programs.map((program) => ({ ...program, name: names[program.id] }))
   })
+  setFinders(reportFinders)
   await openDespiteFullDisk()
   await removeLeftoverCopies() // after the database is locked: another process may be making one
   await startDisk()
@@ -116,6 +123,7 @@ export async function boot(): Promise<{ isFirstStart: boolean }> {
   startMetrics()
   linkVisits().start()
   webhookUses().start()
+  startReportLines()
   refusedKeys().start()
   followRoomRemovals()
   for (const sweep of sweepers()) {
@@ -146,6 +154,7 @@ export async function shutDown(): Promise<void> {
   await Promise.all(sweepers().map((sweep) => sweep.stop()))
   await linkVisits().close()
   await webhookUses().close()
+  await stopReportLines()
   await refusedKeys().close()
   await storageShares().close()
   await blockedHostsFile().stop()

@@ -12,8 +12,9 @@ const features = readdirSync(path.join(root, 'lib')).filter(
 /** The other features that a feature may import. */
 const featuresBelow: Record<string, readonly string[]> = {
   mine: ['links', 'text'],
-  chat: ['moderation', 'desktop'],
-  webhooks: ['chat', 'moderation'],
+  links: ['reports'],
+  chat: ['moderation', 'desktop', 'reports'],
+  webhooks: ['chat', 'moderation', 'reports'],
   actions: ['chat', 'links', 'moderation', 'text'],
   admin: features,
   docs: features,

@@ -94,7 +94,8 @@ const sources = ['lib', 'app']
   .join('\n')
 
 /** Parameters that forms set without typing, or do not send. */
-const untyped = 'type send_id reply_to bot session encoding tip pass_query no_password level lang back skin'
+const untyped =
+  'type send_id reply_to bot session encoding tip pass_query no_password level lang back skin kind done'
 
 test('pages have a name for every parameter that people type', () => {
   const parameters = everyEndpoint.flatMap(({ hasErrorPages, input }) =>

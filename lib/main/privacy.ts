@@ -17,7 +17,7 @@ export const storedData: Record<Topic, Readonly<Record<string, string>>> = {
     rooms:
       'id name name_folded kind title topic listed frozen private slow_seconds retention_days last_time last_id pruned_time pruned_id cleared_id created_time version',
   },
-  tag: { messages: 'tag', texts: 'tag', links: 'tag', presence: 'tag' },
+  tag: { messages: 'tag', texts: 'tag', links: 'tag', presence: 'tag', reports: 'tag' },
   presence: { presence: 'room_id session nick nick_key trip last_seen network since' },
   account: { accounts: 'username_key username password_hash room_id created_time version' },
   text: {
@@ -40,6 +40,11 @@ export const storedData: Record<Topic, Readonly<Record<string, string>>> = {
       'id session created_time state match resolved todo counts bans up_to_id up_to_time cursor progress block_until undone_time lease_holder lease_until',
     hidden_items: 'kind item item_time action_id deletes',
     blocks: 'value action_id',
+  },
+  report: {
+    reports:
+      'id kind subject made room nick content size word original networks rank first_time last_time opened_by closed_time announced_time',
+    report_sources: 'id report_id tag reason note time',
   },
   repeat: { repeats: 'key_hash input_hash claim sealed expires_time', storage_shares: 'counter bytes' },
   admin: {

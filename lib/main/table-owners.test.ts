@@ -42,6 +42,8 @@ describe('tables', () => {
     links: ['links'],
     link_days: ['links'],
     host_lists: ['links'],
+    reports: ['reports'],
+    report_sources: ['reports'],
     mail_codes: ['mail'],
     mail_counts: ['mail'],
     repeats: ['core/idempotency'],

@@ -24,7 +24,7 @@ export interface Message {
   /** Of a `delete`: the sender did it; missing if an administrator did. */
   withdrawn?: true
   /** Of a `system` row of the platform: which notice `msg` is in English; missing otherwise. */
-  notice?: 'frozen' | 'open'
+  notice?: 'frozen' | 'open' | 'report'
 }
 
 /** Every call can be aborted. It then throws the signal's reason, as `fetch` does. */

@@ -3,6 +3,7 @@ import type { Entry } from '@/lib/chat/client/room/entries'
 import type { Change } from '@/lib/chat/client/room/room'
 import type { Message } from '@/lib/chat/contract/chat'
 import type { MenuText } from '@/lib/chat/texts'
+import { reportPath } from '@/lib/reports/limits'
 
 export const isAsTyped = (entries: readonly Entry[], id: number): boolean =>
   entries.some((entry) => entry.kind === 'message' && entry.message.id === id && entry.asTyped === true)
@@ -88,6 +89,12 @@ export function messageEntries(
     checked,
     onChange: actions.asTyped,
   })
+  const report: MenuEntry = {
+    kind: 'link',
+    label: t('report'),
+    href: reportPath('message', message.id),
+    outside: true,
+  }
   return [
     ...(canSend ? [item('reply', actions.reply)] : []),
     ...(changeable ? [item('edit', actions.edit), item('withdraw', () => actions.ask('withdraw'))] : []),
@@ -96,6 +103,7 @@ export function messageEntries(
     item('link', actions.link),
     ...(asTyped === null ? [] : [typed(asTyped)]),
     ...(named || type === 'system' ? [] : [item('ignore', actions.ignore)]),
+    ...(context.own || type === 'system' ? [] : [report]),
     ...(administers ? adminEntries(message, context, actions, t) : []),
   ]
 }

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { type InputEvent, useRef, useState } from 'react'
 import { Desktop } from '@/components/desktop/desktop'
+import { ReportLine } from '@/components/reports/report-line'
 import { Suspendable } from '@/components/tool-window/service-status'
 import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button'
@@ -29,6 +30,8 @@ export interface SignInWindowProps {
   /** A custom room requires an account. */
   kind: 'public' | 'custom'
   notice: string
+  /** Where abuse is reported, as a URI. */
+  contact?: string | undefined
 }
 
 interface RoomListProps {
@@ -82,7 +85,7 @@ function RoomList({ rooms, selected, onSelect, hrefOf }: RoomListProps) {
   )
 }
 
-interface RoomChoiceProps {
+interface RoomChoiceProps extends Pick<SignInWindowProps, 'contact'> {
   rooms: readonly RoomSummary[]
   room: string
   nick: string
@@ -126,7 +129,7 @@ function RoomField({ value, onChange, hint, error }: RoomFieldProps) {
 }
 
 /** Listed or any other public room, or a custom room with its account. */
-function RoomChoice({ rooms: first, room, nick, kind: firstKind, issueOf }: RoomChoiceProps) {
+function RoomChoice({ rooms: first, room, nick, kind: firstKind, issueOf, contact }: RoomChoiceProps) {
   const t = useTexts(signInTexts)
   const rooms = useRooms(first)
   const [kind, setKind] = useState<string>(firstKind)
@@ -143,6 +146,7 @@ function RoomChoice({ rooms: first, room, nick, kind: firstKind, issueOf }: Room
         hrefOf={(name) => hrefOf('public', name, nick)}
       />
       <RoomField value={publicRoom} onChange={setPublicRoom} hint={t('roomHint')} error={error} />
+      <ReportLine kind="room" id={publicRoom} contact={contact} />
     </div>
   )
   const customPanel = (
@@ -202,7 +206,7 @@ function AccountFields({ issueOf, typed }: AccountFieldsProps) {
 }
 
 /** Without scripts it posts to /logon. */
-export function SignInWindow({ rooms, room, nick: givenNick, kind, notice }: SignInWindowProps) {
+export function SignInWindow({ rooms, room, nick: givenNick, kind, notice, contact }: SignInWindowProps) {
   const t = useTexts(signInTexts)
   const router = useRouter()
   const [nick, setNick] = useNick(givenNick)
@@ -243,7 +247,7 @@ export function SignInWindow({ rooms, room, nick: givenNick, kind, notice }: Sig
             autoFocus={givenNick === ''}
           />
           {rooms ? (
-            <RoomChoice rooms={rooms} room={room} nick={nick} kind={kind} issueOf={issueOf} />
+            <RoomChoice rooms={rooms} room={room} nick={nick} kind={kind} {...{ issueOf, contact }} />
           ) : (
             <>
               <input type="hidden" name="room" value={room} />

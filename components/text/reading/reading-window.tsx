@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, type Ref, useMemo, useState } from 'react'
+import { ReportLine } from '@/components/reports/report-line'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { Alert, Problem } from '@/components/ui/alert'
 import { Button, ButtonLink } from '@/components/ui/button'
@@ -41,12 +42,17 @@ interface ReadingWindowProps {
   reading: Reading
   /** The language in the URL, or `''`. */
   lang: string
+  /** Where abuse is reported, as a URI. */
+  contact?: string | undefined
 }
 
 export function ReadingWindow(props: ReadingWindowProps) {
   return (
     <Window program="reading" title={props.name} icon="/icons/text.svg" level={1} className="flex-1">
       <Content {...props} />
+      <div className="px-2 pb-1 print:hidden">
+        <ReportLine kind="text" id={props.name} contact={props.contact} />
+      </div>
     </Window>
   )
 }

@@ -43,7 +43,7 @@ const replyTo = z
   )
 
 /** Notices of the platform in a room's stream. */
-const notices = ['frozen', 'open'] as const
+const notices = ['frozen', 'open', 'report'] as const
 export type Notice = (typeof notices)[number]
 
 export const isNotice = (value: string | null): value is Notice => notices.some((notice) => notice === value)
@@ -82,7 +82,12 @@ export const message = z.object({
     .literal(true)
     .optional()
     .describe('True of a `delete` by the sender of the message. Missing if an administrator deleted it.'),
-  notice: z.enum(notices).optional().describe('Which notice of the platform `msg` is, in English.'),
+  notice: z
+    .enum(notices)
+    .optional()
+    .describe(
+      'Which notice of the platform `msg` is, in English. A `report` is a line of the room for reports, and `ref_id` the id of the report.',
+    ),
 })
 export type Message = z.output<typeof message>
 

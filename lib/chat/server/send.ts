@@ -19,6 +19,7 @@ import type { CachedRoom } from './cached-room'
 import { messageToken } from './message-token'
 import type { Identity } from './nick'
 import { presence } from './presence'
+import { noteFound } from './report-lines'
 import { roomCache } from './room-cache'
 import { createRoomWithKey, refuseSimilarRoom } from './room-names'
 import { findSentMessage, messageKeyOf, type SentMessage } from './send-idempotency'
@@ -144,8 +145,8 @@ async function rowOf(message: Submission, account: string | null): Promise<NewRo
   const { input, key, identity, actor, address, cached, room, webhookId } = message
   const isAdmin = actor !== null
   const shadowed = !isAdmin && isShadowBanned(message, account)
-  const { text, filtered, flagged } = isAdmin
-    ? { text: input.msg, filtered: false, flagged: false }
+  const { text, filtered, flagged, word } = isAdmin
+    ? { text: input.msg, filtered: false, flagged: false, word: undefined }
     : screen(message)
   if (input.reply_to !== undefined) await requireReached(cached, input.reply_to)
   const bytes = Buffer.byteLength(input.msg) + storedRowOverheadBytes + (key?.record ? recordBytes : 0)
@@ -176,6 +177,7 @@ async function rowOf(message: Submission, account: string | null): Promise<NewRo
     other_sender: isOther,
     account,
     actor: actor ?? undefined,
+    word,
   }
 }
 
@@ -208,6 +210,8 @@ async function append(
   try {
     const sent = await writer().append(row, key, address)
     if (sent.isReplay) releaseSlot()
+    else if (row.word !== undefined && !row.shadowed)
+      noteFound({ ...row, ...sent.row }, message.input.msg, row.word)
     return sent
   } catch (error) {
     releaseSlot()
@@ -238,7 +242,8 @@ function screen({ input, identity, room, cached }: Submission) {
   const refused = ofNick.refusal ?? ofRoom?.refusal ?? message.refusal
   if (refused) throw refused
   const flagged = message.flagged || ofNick.flagged || ofRoom?.flagged === true
-  return { text: message.text, filtered: message.filtered, flagged }
+  const word = message.word || (flagged ? identity.nick : undefined)
+  return { text: message.text, filtered: message.filtered, flagged, word }
 }
 
 /**

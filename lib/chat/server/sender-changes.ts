@@ -11,6 +11,7 @@ import type { EditResponse } from '../contract/own-messages'
 import { chatLimits } from '../limits'
 import { deleteMessages, editMessage } from './message-changes'
 import { requireSender } from './message-token'
+import { noteFound } from './report-lines'
 import { roomCache } from './room-cache'
 import { isShadowBanned } from './send'
 import { isRoomThere, type RoomRecord } from './store'
@@ -79,7 +80,7 @@ export async function editOwnMessage(
   { editsMax, recordOf = () => null }: EditTerms = {},
 ): Promise<EditResponse> {
   const isOnlyPretended = isPretended(message, address)
-  const { text, filtered, flagged, refusal } = screenMessage(msg)
+  const { text, filtered, flagged, refusal, word } = screenMessage(msg)
   if (refusal) throw refusal
   const response = { message: 'edited', id: message.id, msg: text, filtered } as const
   if (isOnlyPretended) return response
@@ -92,6 +93,7 @@ export async function editOwnMessage(
   const found = { filtered, flagged: flagged || message.flagged }
   const edit = () => editMessage(targetOf(message), { msg: text, found }, null, { editsMax, record })
   if (!(await clientWrite(address, edit))) throw await notEdited(message, editsMax)
+  if (word !== '') noteFound({ ...message, room: message.room.name, msg: text }, msg, word)
   return response
 }
 

@@ -21,6 +21,8 @@ export interface NewRow
   key_hash?: string
   /** The administrator who sends it, for the audit log; the super key if missing. */
   actor?: string
+  /** That the word filter found. */
+  word?: string | undefined
 }
 
 const fields = [

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { shellStyle, skinStyles } from '@/lib/generated/skin-styles'
+import { config } from '../config'
 import { errorStatus } from '../contract/errors'
 import { returnPath } from '../contract/path-header'
 import { type Language, languageNames, languages } from '../i18n/language'
@@ -15,7 +16,7 @@ import { type Refusal, sentenceFor } from '../refusal/refusal'
 import { chosenSkin, type Skin, skins } from '../skin'
 import { errorPageTexts, pageShellTexts } from '../texts'
 import { cookiesOf } from './cookies'
-import { html, Markup } from './markup'
+import { html, Markup, sentenceWith } from './markup'
 import { safetyHeaders } from './responses'
 
 /** The reader of a page. */
@@ -186,6 +187,16 @@ interface Named {
   icon: Markup | null
 }
 
+/** Where abuse is reported, if the operator says so. */
+function contactLine(language: Language): Markup | null {
+  const { abuseContact: href } = config()
+  if (href === undefined) return null
+  const t = translator(pageShellTexts, language)
+  return html`<p class="text-muted">${sentenceWith(t('contact'), {
+    contact: html`<a href="${href}" rel="nofollow noopener">${href.replace(/^mailto:/, '')}</a>`,
+  })}</p>\n`
+}
+
 function pageWindow({ reader, wide, body }: Shell, { title, icon }: Named): Markup {
   const { language, back } = reader
   const t = translator(pageShellTexts, language)
@@ -194,7 +205,7 @@ function pageWindow({ reader, wide, body }: Shell, { title, icon }: Named): Mark
 <header class="title-bar title-strip">${icon}<h1 class="title-text" id="title">${title}</h1><a class="title-button" href="/" aria-label="${t('close')}" title="${t('close')}">${closeGlyph}</a></header>
 <div class="relative flex min-h-0 flex-col gap-3 overflow-y-auto p-3 wrap-anywhere">
 ${body}
-</div>
+${contactLine(language)}</div>
 ${back !== null && languageBar(language, back)}</section>
 </main>`
 }

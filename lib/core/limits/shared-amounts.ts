@@ -54,6 +54,11 @@ export const queueLimits = {
   // Many wait only while the database is unavailable.
   link_visits: queue(40_000, 'links with visits that are not stored yet', 'not counted'),
   word_hits: queue(40_000, 'sensitive words with hits that are not stored yet', 'not counted'),
+  word_finds: queue(
+    1000,
+    'messages with sensitive words that are not in the list of reports yet',
+    'not listed',
+  ),
   hook_uses: queue(1000, 'incoming webhooks with uses that are not stored yet', 'not counted'),
 }
 export type QueueName = keyof typeof queueLimits
@@ -102,6 +107,7 @@ export const sharedAmounts = {
   wrong_mail_codes: amount('wrong codes of a day for a mailbox', half, 'not checked; 409 for mails', quotas),
   mails_under_way: amount('mails being delivered', half, '503', 'mail/server/smtp.ts'),
   link_guesses: amount('wrong passwords of a link', half, '409', 'links/server/password.ts'),
+  open_reports: amount('open reports', half, '503', 'reports/server/store.ts'),
   slow_mode: amount('memory of slow mode', 1 / 16, 'they share a place', 'chat/server/slow-mode-slots.ts'),
   listed_sessions: amount(
     'listed sessions, of a room and all',

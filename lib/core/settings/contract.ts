@@ -34,6 +34,12 @@ export const creationSettings = z.object({
 })
 export type CreationSettings = z.output<typeof creationSettings>
 
+/** Of reports, in a row of their own likewise. */
+export const reportSettings = z.object({
+  /** The private room with a line for each report; `''`: none. */
+  room: z.string().default(''),
+})
+
 function isNetwork(value: string): boolean {
   try {
     return parseNetwork(value) !== null
@@ -67,6 +73,7 @@ export const settingsChangeInput = z.object({
     .max(createNetworksMax)
     .optional(),
   create_notice: textUpTo(limits.noteLengthMax).optional(),
+  report_room: textUpTo(limits.roomNameLengthMax).optional(),
   /** The version that the administrator saw. */
   version: integer(0, int32Max).optional(),
 })
@@ -81,6 +88,7 @@ export const adminSettings = z.object({
   ...createFields,
   create_networks: z.array(z.string()),
   create_notice: z.string(),
+  report_room: z.string(),
   version: z.int(),
 })
 export type AdminSettings = z.output<typeof adminSettings>

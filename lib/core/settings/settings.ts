@@ -4,6 +4,7 @@ import { changeAudited } from '../db/audited-change'
 import { bus } from '../db/bus'
 import { followChanges } from '../db/change-notifications'
 import { db } from '../db/database'
+import { dialect } from '../db/dialect'
 import { columnNames, columns, excluded, type Row, sql } from '../db/rows'
 import { SerialQueue } from '../db/serial-queue'
 import { processState } from '../process-state'
@@ -14,14 +15,19 @@ import {
   creationSettings,
   type PlatformSettings,
   platformSettings,
+  reportSettings,
   type SettingsChangeInput,
 } from './contract'
 
 const settingsKey = 'platform'
 const creationKey = 'creation'
+const reportsKey = 'reports'
+const ownKeys = [settingsKey, creationKey, reportsKey] as const
 
 export interface StoredSettings extends PlatformSettings {
   creation: CreationSettings
+  /** The private room for reports; `''`: none. */
+  reportRoom: string
   /** Incremented by every change; 0: never changed. */
   version: number
 }
@@ -36,18 +42,19 @@ export function settings(): StoredSettings {
 
 /** Missing values get their defaults. */
 function parseSettings(rows: readonly Row<'Setting'>[]): StoredSettings {
-  const [value = {}, creation = {}] = [settingsKey, creationKey].map((name) => {
+  const [value = {}, creation = {}, reports = {}] = ownKeys.map((name) => {
     const row = rows.find(({ key }) => key === name)
     return row && (JSON.parse(row.value) as Partial<StoredSettings>)
   })
   return {
     ...platformSettings.parse(value),
     creation: creationSettings.parse(creation),
+    reportRoom: reportSettings.parse(reports).room,
     version: value.version ?? 0,
   }
 }
 
-const readRows = () => db().read.setting.findMany({ where: { key: { in: [settingsKey, creationKey] } } })
+const readRows = () => db().read.setting.findMany({ where: { key: { in: [...ownKeys] } } })
 
 /** Closed by `public_rooms`, rooms are for holders of a key, of which there need not be any. */
 export const roomsMode = ({ publicRooms, creation }: StoredSettings): CreateMode =>
@@ -61,7 +68,8 @@ export function loadSettings(): Promise<void> {
 }
 
 function toAdminSettings(stored: StoredSettings) {
-  const { publicRooms, retentionDays, reservedNicks, notice, editMinutes, creation, version } = stored
+  const { publicRooms, retentionDays, reservedNicks, notice, editMinutes, creation, reportRoom, version } =
+    stored
   return {
     public_rooms: publicRooms,
     retention_days: retentionDays,
@@ -74,6 +82,7 @@ function toAdminSettings(stored: StoredSettings) {
     create_mail: creation.mail,
     create_networks: creation.networks,
     create_notice: creation.notice,
+    report_room: reportRoom,
     version,
   } satisfies AdminSettings
 }
@@ -102,6 +111,7 @@ function changed(before: StoredSettings, changes: Omit<SettingsChangeInput, 'ver
       networks: changes.create_networks ?? creation.networks,
       notice: changes.create_notice ?? creation.notice,
     },
+    reportRoom: changes.report_room ?? before.reportRoom,
     version: before.version + 1,
   }
 }
@@ -121,7 +131,12 @@ export async function changeSettings(
   const row = rows.find(({ key }) => key === settingsKey)
   const before = parseSettings(rows)
   const after = changed(before, changes)
-  const { creation, ...platform } = after
+  const { creation, reportRoom, ...platform } = after
+  const others = [
+    { key: creationKey, value: JSON.stringify(creation) },
+    { key: reportsKey, value: JSON.stringify({ room: reportRoom }) },
+  ]
+  const { each, text } = dialect()
   const pick = (of: StoredSettings) =>
     Object.fromEntries(Object.entries(toAdminSettings(of)).filter(([name]) => given.includes(name)))
   const entry = { actor, action: 'settings.change', target: 'settings' } as const
@@ -129,7 +144,7 @@ export async function changeSettings(
   const where = sql`key = ${settingsKey} AND value = ${row?.value ?? unchanged}`
   const update = sql`UPDATE settings SET value = ${JSON.stringify(platform)} WHERE ${where} RETURNING ${columns('Setting', 'key')}`
   const store = sql`INSERT INTO settings (${columnNames('Setting', 'key, value')})
-    SELECT CAST(${creationKey} AS text), CAST(${JSON.stringify(creation)} AS text)
+    SELECT ${text('key')}, ${text('value')} FROM ${each(others)}
     WHERE EXISTS (SELECT 1 FROM settings WHERE ${where})
     ON CONFLICT (key) DO UPDATE SET ${excluded('Setting', 'value')}`
   const isStale = version !== undefined && version !== before.version

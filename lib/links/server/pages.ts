@@ -16,6 +16,8 @@ import { rawQueryOf } from '@/lib/core/http/query'
 import { headersOf } from '@/lib/core/http/refusal-response'
 import { translator } from '@/lib/core/i18n/server-texts'
 import { invalidParameter, Refusal, sentenceFor } from '@/lib/core/refusal/refusal'
+import { reportPath } from '@/lib/reports/limits'
+import { reportLinkTexts } from '@/lib/reports/texts'
 import type { LinkDay, LinkPreview } from '../contract/schemas'
 import { type LinkPageTranslate, linkPageTexts } from '../texts'
 import { visitsByDay } from '../visits-by-day'
@@ -40,6 +42,12 @@ function linkPage(shell: Shell, { status = 200, headers, hasForm = false }: Link
   })
 }
 
+/** @param link its code */
+function reportLine(link: string, reader: PageReader): Markup {
+  const t = translator(reportLinkTexts, reader.language)
+  return html`<p><a href="${reportPath('link', link)}" rel="nofollow">${t('report')}</a></p>`
+}
+
 const goOn = 'push-button default-edge min-w-28'
 
 /** A target with its host in bold, and the true host if it reads differently. */
@@ -52,12 +60,13 @@ function targetMarkup(target: string, t: LinkPageTranslate): Markup {
     : html`${shown}\n<p>${sentenceWith(t('trueHost'), { host: html`<code class="font-mono" dir="ltr">${real}</code>` })}</p>`
 }
 
-export function tipPage({ target, location }: Destination, reader: PageReader): Response {
+export function tipPage({ target, location }: Destination, link: string, reader: PageReader): Response {
   const t = translator(linkPageTexts, reader.language)
   const body = html`<p>${t('tipLead')}</p>
 ${targetMarkup(target, t)}
 <p>${t('tipCaution')}</p>
-<p class="flex justify-end"><a class="${goOn}" href="${location}" rel="nofollow noopener noreferrer">${t('goOn')}</a></p>`
+<p class="flex justify-end"><a class="${goOn}" href="${location}" rel="nofollow noopener noreferrer">${t('goOn')}</a></p>
+${reportLine(link, reader)}`
   return linkPage({ reader, title: t('tipTitle'), wide: true, body })
 }
 
@@ -160,6 +169,6 @@ ${targetMarkup(preview.target, t)}
 <p class="flex justify-end"><a class="${goOn}" href="${encodeURIComponent(preview.link)}" rel="nofollow">${t('goOn')}</a></p>
 <dl class="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
 ${shown.map(([name, value]) => html`<dt class="text-muted">${name}</dt><dd>${value}</dd>\n`)}</dl>
-${visitsChart(preview.days, Date.now(), t)}`
+${visitsChart(preview.days, Date.now(), t)}${reportLine(preview.link, reader)}`
   return linkPage({ reader, title: t('previewTitle'), wide: true, body })
 }

@@ -38,9 +38,9 @@ function countVisit({ link, createdTime }: Link, request: Request, isByBot: bool
   linkVisits().count({ link, createdTime, day: dayOf(Date.now()), isByBot })
 }
 
-function redirect(to: Destination, { tip, visitsLeft }: Link, request: Request): Response {
+function redirect(to: Destination, { link, tip, visitsLeft }: Link, request: Request): Response {
   // Returning to a link of a few visits would use up another one.
-  if (tip) return tipPage(to, pageReaderOf(request, visitsLeft === null ? returnPathOf(request) : null))
+  if (tip) return tipPage(to, link, pageReaderOf(request, visitsLeft === null ? returnPathOf(request) : null))
   // 303, so that a posted password is not sent on.
   return redirectTo(to.location, request.method === 'POST' ? 303 : 302)
 }

@@ -114,10 +114,13 @@ function contentOf(input: SaveInput): Content {
 /** How a text begins that was encrypted in the browser: `Salted__` in Base64. Equal ones differ anyway. */
 const sealedStart = Buffer.from('Salted__').toString('base64').slice(0, 10)
 
+export const isSealed = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, sealedStart.length)).toString() === sealedStart
+
 /** null for what only some may read. */
 function hashOf({ content, etag }: Content, guard: Guard): string | null {
-  const isSealed = Buffer.from(content.slice(0, 16), 'base64').toString().startsWith(sealedStart)
-  return isGuarded(guard) || isSealed ? null : bytesHash(etag)
+  const isHidden = isGuarded(guard) || isSealed(Buffer.from(content.slice(0, 16), 'base64'))
+  return isHidden ? null : bytesHash(etag)
 }
 
 /** @throws Refusal too_large */

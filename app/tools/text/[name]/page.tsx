@@ -2,6 +2,8 @@ import { notFound } from 'next/navigation'
 import { FullDesktop } from '@/components/desktop/full-desktop'
 import { TextsOfPage } from '@/components/desktop/texts-of-page'
 import { ReadingWindow } from '@/components/text/reading/reading-window'
+import { config } from '@/lib/core/config'
+import { reportLinkTexts } from '@/lib/reports/texts'
 import { readPage, titleOf } from '@/lib/text/server/read'
 import { readingTexts } from '@/lib/text/texts'
 
@@ -19,9 +21,13 @@ export default async function ReadingPage({ params, searchParams }: Props) {
   const found = await readPage(name, Number(from))
   if (!found) notFound()
   return (
-    <TextsOfPage groups={[readingTexts]}>
+    <TextsOfPage groups={[readingTexts, reportLinkTexts]}>
       <FullDesktop>
-        <ReadingWindow {...found} lang={typeof lang === 'string' ? lang : ''} />
+        <ReadingWindow
+          {...found}
+          lang={typeof lang === 'string' ? lang : ''}
+          contact={config().abuseContact}
+        />
       </FullDesktop>
     </TextsOfPage>
   )

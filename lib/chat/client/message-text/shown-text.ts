@@ -2,4 +2,4 @@ import type { Message } from '../../contract/chat'
 import type { ChatTranslate } from '../../texts'
 
 export const shownText = ({ notice, msg }: Pick<Message, 'notice' | 'msg'>, t: ChatTranslate): string =>
-  notice ? t(`notice.${notice}`) : msg
+  notice ? t(`notice.${notice}`, { msg }) : msg

@@ -131,6 +131,20 @@ export async function readMessage(id: number): Promise<AdminMessage> {
   return { ...toAdminMessage(row), replaced }
 }
 
+/** null for one that is deleted, cleared or shadowed. */
+export const findVisibleMessage = async (id: number): Promise<AdminMessage | null> =>
+  (await readMessages([id], isVisibleInRoom))[0] ?? null
+
+/** Visible messages of a room around an id, `count` before it and as many from it on; oldest first. */
+export async function messagesAround(roomId: number, id: number, count: number): Promise<AdminMessage[]> {
+  const at = sql`CAST(${BigInt(id)} AS bigint)`
+  const around = (range: Sql) => sql`SELECT ${adminColumns} FROM messages m JOIN rooms r ON r.id = m.room_id
+    WHERE m.room_id = ${roomId} AND ${isMessage} AND ${isVisibleInRoom} AND m.id ${range}`
+  const before = await db().query(around(sql`< ${at} ORDER BY m.id DESC LIMIT ${count}`))
+  const after = await db().query(around(sql`>= ${at} ORDER BY m.id LIMIT ${count + 1}`))
+  return [...before.reverse(), ...after].map(toAdminMessage)
+}
+
 const auditedMax = 100
 
 const audited = (messages: AdminMessage[]) =>

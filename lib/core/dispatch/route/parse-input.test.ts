@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal/refusal'
 import { parseInput } from './parse-input'
 
 /** Fields that administrators clear with an empty text. */
-const freeTexts = new Set(['title', 'topic', 'note', 'reason', 'notice', 'create_notice'])
+const freeTexts = new Set(['title', 'topic', 'note', 'reason', 'notice', 'create_notice', 'report_room'])
 
 /** Only in bodies of the administration. */
 const hasEmptyTexts = ({ auth, methods }: Endpoint) => auth === 'super' && !methods.includes('GET')

@@ -32,6 +32,8 @@ interface Verdict {
   filtered: boolean
   /** For an administrator to review. */
   flagged: boolean
+  /** The first word that was found, as it is in the list; `''` without one. */
+  word: string
   /** Why it must not be stored; null if it may be. */
   refusal: Refusal | null
 }
@@ -58,6 +60,7 @@ export function verdictFor(text: string, found: readonly WordMatch[]): Verdict {
     text: masked.length > 0 ? mask(text, masked) : text,
     filtered: masked.length > 0,
     flagged: found.some(({ word }) => word.action === 'flag'),
+    word: found[0]?.word.word ?? '',
     refusal: blocked ? refusalOf('msg', text, blocked) : null,
   }
 }

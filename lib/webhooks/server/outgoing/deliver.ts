@@ -5,6 +5,9 @@ import { dayMs, hourMs } from '@/lib/core/contract/days'
 import { diskMonitor } from '@/lib/core/db/disk-monitor'
 import { sql } from '@/lib/core/db/rows'
 import { log } from '@/lib/core/log'
+import { Refusal } from '@/lib/core/refusal/refusal'
+import type { AdminReport } from '@/lib/reports/contract'
+import { reportRecords } from '@/lib/reports/server/admin'
 import { outgoingWebhookLimits } from '../../limits'
 import { unsealed } from '../sealed'
 import { countAttempt } from './outcomes'
@@ -106,9 +109,18 @@ async function advancePast(webhook: ClaimedWebhook, row: Message): Promise<NextR
   return 0
 }
 
+/** null for any other message, and for a report that was removed. */
+async function reportOf({ notice, ref_id: id }: Message): Promise<AdminReport | null> {
+  if (notice !== 'report' || id === null) return null
+  return reportRecords.read(id).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+}
+
 async function deliverOne(webhook: ClaimedWebhook, row: Message, stop: AbortSignal): Promise<NextRun> {
   const messageId = `msg_${webhook.room_id}_${row.id}`
-  const attempt = await sendSigned(webhook, messageId, bodyOf(webhook.shape, row), stop)
+  const attempt = await sendSigned(webhook, messageId, bodyOf(webhook.shape, row, await reportOf(row)), stop)
   const { outcome, milliseconds } = attempt
   if (outcome === 'stopped') return null
   countAttempt(outcome)

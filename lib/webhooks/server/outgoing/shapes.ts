@@ -30,10 +30,13 @@ function discordBody(message: Message) {
   }
 }
 
-export function bodyOf(shape: OutgoingWebhookShape, message: Message): string {
+/** @param report that the message is about, in the room for reports */
+export function bodyOf(shape: OutgoingWebhookShape, message: Message, report: object | null = null): string {
   if (shape === 'slack') return JSON.stringify({ text: slackText(cut(attributed(message), slackLengthMax)) })
   if (shape === 'discord') return JSON.stringify(discordBody(message))
-  return `{"type":"message.created","timestamp":"${new Date(message.time).toISOString()}","data":${JSON.stringify(message)}}`
+  const timestamp = new Date(message.time).toISOString()
+  const type = message.notice === 'report' ? 'report' : 'message.created'
+  return JSON.stringify({ type, timestamp, data: report ? { ...message, report } : message })
 }
 
 export function testBodyOf(shape: OutgoingWebhookShape, room: string, now: number): string {
