@@ -3,6 +3,7 @@ export const panelNames = [
   'dashboard',
   'rooms',
   'messages',
+  'reports',
   'words',
   'bans',
   'accounts',
