@@ -1,6 +1,7 @@
 'use client'
 
 import { LatestMessages } from '@/components/chat/admin/messages/latest-messages'
+import { RaidBox } from '@/components/chat/admin/raid/raid-box'
 import { ActiveRooms } from '@/components/chat/admin/rooms/active-rooms'
 import { Alert } from '@/components/ui/alert'
 import { BarChart } from '@/components/ui/bar-chart'
@@ -259,6 +260,7 @@ export function Dashboard() {
     <div tabIndex={0} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-1">
       {error && <LoadFailure error={error} onRetry={reload} />}
       {data && <Attention stats={data} />}
+      <RaidBox />
       {(data || error) && <Activity />}
       {data && <Totals totals={data.totals} storage={data.storage} />}
       {data && <Days days={data.days} />}

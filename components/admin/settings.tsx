@@ -60,6 +60,14 @@ const fields: Record<keyof Omit<SettingsChangeInput, 'version' | 'public_rooms'>
     required: true,
     max: limits.editMinutesMax,
   },
+  freeze_all: { label: 'freezeAll', kind: 'box' },
+  raid_known_hours: {
+    label: 'raidKnown',
+    hint: 'raidKnownHint',
+    kind: 'number',
+    required: true,
+    max: limits.raidKnownHoursMax,
+  },
   reserved_nicks: { label: 'nicks', hint: 'nicksHint', kind: 'lines', rows: 5 },
   notice: { label: 'notice', hint: 'noticeHint', kind: 'text', rows: 3, maxLength: limits.noteLengthMax },
 }

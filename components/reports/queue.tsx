@@ -212,7 +212,7 @@ export function Queue() {
       {open?.action === 'ban' && (
         <BanDialog
           title={t('banOf', { what: whatOf(open.report) })}
-          prefill={{ nick: open.report.nick, trip: '', tag: open.report.tag ?? '', room: '' }}
+          prefill={{ nick: open.report.nick, trip: '', account: '', tag: open.report.tag ?? '', room: '' }}
           onDone={({ who }) => finish({ sentence: tBan('added', { who }) })}
           onClose={close}
         />

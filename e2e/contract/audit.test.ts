@@ -17,6 +17,7 @@ const outside = ['key.refused', 'link.change', 'text.change', 'text.read']
 const otherWays: Call[] = [
   ...[{ path: '/messages', body: { msg: 'Maintenance at noon.', nick: 'system', type: 'system' } }],
   ...[{ path: '/words', body: { words: [unique('word'), unique('word')] } }],
+  ...[{ path: '/raid', body: { minutes: 1 } }],
 ].map(({ path, body }) => ({
   name: `POST /api/admin${path} with ${Object.keys(body)}`,
   send: (server) => administration(server).call('POST', path, body),

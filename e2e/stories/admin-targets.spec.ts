@@ -19,7 +19,9 @@ test('a target is blocked, a list is imported, and both are taken back', async (
 
   const name = unique('list')
   await panel.getByRole('button', { name: 'Import a list…' }).first().click()
-  await setting.dialog.getByRole('textbox', { name: 'List', exact: true }).fill(`0.0.0.0 ${hosts[1]}\nother-${hosts[1]}`)
+  await setting.dialog
+    .getByRole('textbox', { name: 'List', exact: true })
+    .fill(`0.0.0.0 ${hosts[1]}\nother-${hosts[1]}`)
   await setting.dialog.getByRole('textbox', { name: 'Host or list' }).fill(name)
   await setting.dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(panel.getByText(`“${name}” was imported.`)).toBeVisible()

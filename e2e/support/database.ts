@@ -34,6 +34,7 @@ const tables: Record<string, string> = {
   host_lists: 'hosts',
   reports: 'networks + coalesce(closed_time, 0)',
   report_sources: '0',
+  held_senders: 'coalesce(admitted_time, 0)',
   mail_codes: '0',
   mail_counts: '0',
   secrets: '0',

@@ -170,7 +170,8 @@ async function newWebhook<Made>(admin: Administration, kind: 'inhooks' | 'outhoo
 async function provide(fuzzed: Fuzzed, admin: Administration): Promise<Known> {
   const { url, superKey, adminKey } = fuzzed.server
   const open = unique('open')
-  await admin.patch('/settings', everybody)
+  await admin.patch('/settings', { ...everybody, freeze_all: false })
+  await admin.post('/raid', { minutes: 0 })
   const { targets } = await admin.get<{ targets: { id: number }[] }>('/targets', { limit: 500 })
   await Promise.all(targets.map(({ id }) => admin.delete(`/targets/${id}`)))
   await admin.post('/rooms', { room: open })

@@ -8,6 +8,7 @@ import { allEndpoints } from '@/lib/main/endpoints'
 import { administration } from './admin'
 import { json, send } from './http'
 import { askCode, type MailSetup, startWithMail } from './mail'
+import { heldSender } from './raid'
 import { codeIn } from './smtp'
 import { say, success, unique } from './talk'
 
@@ -91,6 +92,7 @@ const report: Maker = async (world) => {
   const { reports } = await admin(world).get<{ reports: { id: number }[] }>(`/reports?q=${name}`)
   return { id: `${reports[0]?.id}` }
 }
+const held: Maker = async (world) => ({ id: `${await heldSender(world.server, admin(world))}` })
 const word: Maker = (world) => idOf(world, '/words', { word: unique('spam') })
 
 // The number of webhooks in a room is limited: each gets a room.
@@ -187,6 +189,10 @@ const makers: Record<string, Maker> = {
   adminLiftBan: ban,
   adminGetKey: key,
   adminRevokeKey: key,
+  // Others send meanwhile.
+  adminChangeRaid: () => ({ minutes: '0' }),
+  adminGetHeld: held,
+  adminAdmitHeld: held,
   adminAddWords: () => ({ word: unique('spam') }),
   adminGetWord: word,
   adminChangeWord: word,

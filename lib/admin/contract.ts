@@ -201,6 +201,9 @@ export const adminPlatformEndpoints = {
         'Names that need the super key, besides those that always do: as the whole nick but for digits and signs, as a word of its own inside one, and whatever looks like that.',
       notice: 'Shown to everybody who enters the chat.',
       edit_minutes: 'For how many minutes senders may change and withdraw their own messages; 0: not at all.',
+      freeze_all: 'Whether only administrators can write, in every room; reading stays.',
+      raid_known_hours:
+        'In raid mode, how many hours old a visible message must be to make its sender known; 0: any earlier one.',
       version: 'The version that you saw; refused if somebody has changed them since.',
     },
     response: adminSettings,

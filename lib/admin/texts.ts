@@ -1,4 +1,4 @@
-import { messageTexts, roomTexts } from '../chat/admin-texts'
+import { messageTexts, raidTexts, roomTexts } from '../chat/admin-texts'
 import { textGroups } from '../core/i18n/texts'
 import { banTexts } from '../moderation/texts'
 import type en from './messages/en.json'
@@ -18,4 +18,12 @@ export const auditSentenceTexts = group('auditSentences')
 export const auditFieldTexts = group('auditFields')
 
 /** What the control panel brings with its first page; other panels load theirs. */
-export const adminPageTexts = [adminTexts, dashboardTexts, memoryTexts, messageTexts, roomTexts, banTexts]
+export const adminPageTexts = [
+  adminTexts,
+  dashboardTexts,
+  memoryTexts,
+  messageTexts,
+  raidTexts,
+  roomTexts,
+  banTexts,
+]

@@ -7,4 +7,5 @@ const group = textGroups<typeof en>('chat')
 
 export const messageTexts = group('adminMessages')
 export const peopleTexts = group('adminPeople')
+export const raidTexts = group('adminRaid')
 export const roomTexts = group('adminRooms')

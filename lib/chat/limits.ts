@@ -28,5 +28,17 @@ export const chatLimits = {
   selectionMax: 1000,
 } as const
 
+/** Of raid mode. */
+export const raidLimits = {
+  minutesDefault: 10,
+  minutesMax: 1440,
+  /** Messages of a network in all rooms together, within so many seconds. */
+  slowCount: 4,
+  slowSeconds: 10,
+  /** When a refused sender tries again, unless it is over before. */
+  retrySeconds: 15,
+  heldMax: 1000,
+} as const
+
 /** Where samples of the reference write: a room for trying things out, and a nick that is nobody's. */
 export const sandbox = { room: 'sandbox', nick: 'guest-4821' } as const

@@ -4,6 +4,7 @@ import { removeLeftoverCopies } from '@/lib/admin/server/backup/database-copy'
 import { backupScheduler } from '@/lib/admin/server/backup/schedule'
 import { followAccounts } from '@/lib/chat/server/accounts'
 import { presence } from '@/lib/chat/server/presence'
+import { heldSweeper } from '@/lib/chat/server/raid'
 import { startReportLines, stopReportLines } from '@/lib/chat/server/report-lines'
 import { chatSweeper, messageTagSweeper } from '@/lib/chat/server/retention'
 import { roomCache } from '@/lib/chat/server/room-cache'
@@ -75,6 +76,7 @@ const sweepers = () => [
   sessionSweeper(),
   deliverySweeper(),
   messageTagSweeper(),
+  heldSweeper(),
   textTagSweeper(),
   linkTagSweeper(),
   actionSweeper(),

@@ -18,7 +18,7 @@ const source = ['app', 'components', 'lib'].flatMap((folder) =>
 
 const names: Record<string, string> = {
   'secrets in keys.json': 'trip tag session mail repeat hook hook-before ADMIN_KEY SUPER_KEY',
-  'rows of settings': 'platform creation reports deletion_time database_identity backup',
+  'rows of settings': 'platform creation flood raid reports deletion_time database_identity backup',
   'NOTIFY channel and topics': 'open_utility_api room account settings services text link presence',
   'HKDF purposes': 'outgoing webhooks|incoming webhooks',
   'scopes of Idempotency-Keys': 'addlink addlinks create edit hook save send',
@@ -64,8 +64,8 @@ it.each([
 
 it('audit actions are a closed list', () => {
   expect(auditActions.toSorted()).toEqual(
-    `action.create action.unblock action.undo account.create account.delete account.password backup.make ban.create ban.delete inhook.address inhook.create
-      inhook.delete inhook.secret key.create key.refused key.revoke link.change link.delete message.delete message.edit message.post message.restore report.change room.change
+    `action.create action.unblock action.undo account.create account.delete account.password backup.make ban.create ban.delete held.admit inhook.address inhook.create
+      inhook.delete inhook.secret key.create key.refused key.revoke link.change link.delete message.delete message.edit message.post message.restore raid.end raid.start report.change room.change
       room.clear room.create room.delete room.export room.restore service.change session.end session.start settings.change target.create target.delete target.import text.change text.delete text.read
       webhook.change webhook.create webhook.delete webhook.secret word.change word.create word.delete word.export word.import`
       .split(/\s+/)

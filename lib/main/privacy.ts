@@ -19,6 +19,7 @@ export const storedData: Record<Topic, Readonly<Record<string, string>>> = {
   },
   tag: { messages: 'tag', texts: 'tag', links: 'tag', presence: 'tag', reports: 'tag' },
   presence: { presence: 'room_id session nick nick_key trip last_seen network since' },
+  held: { held_senders: 'id tag network room nick trip msg time admitted_time' },
   account: { accounts: 'username_key username password_hash room_id created_time version' },
   text: {
     texts:

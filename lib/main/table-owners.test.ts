@@ -33,6 +33,7 @@ describe('tables', () => {
     actions: ['actions'],
     hidden_items: ['actions'],
     blocks: ['actions'],
+    held_senders: ['chat'],
     in_hooks: ['webhooks'],
     out_hooks: ['webhooks'],
     deliveries: ['webhooks'],

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { linkLimits } from '@/lib/links/limits'
+import { reportLimits } from '@/lib/reports/limits'
 import { administration } from '../admin'
 import { addLink } from '../links'
 import type { Network } from '../networks'
@@ -27,6 +28,10 @@ export function chatAmounts(server: () => Server) {
   const enter = (network: Network, nick: string) =>
     network.call(`${server().url}/poll?room=${room}&nick=${nick}&session=${nick}`)
   let flood: Promise<unknown> = Promise.resolve()
+  const report = async (network: Network) => {
+    const { id } = await say(server().url, { room, nick: 'ann', msg: 'x' })
+    return network.call(`${server().url}/report`, { kind: 'message', id })
+  }
 
   return {
     link_guesses: {
@@ -39,6 +44,18 @@ export function chatAmounts(server: () => Server) {
         }
       },
       works: async () => expect(await open(other, 1, 'sesame')).toBe(303),
+    },
+    open_reports: {
+      async take() {
+        await newRoom()
+        for (let opened = 0; ; ) {
+          const statuses = await atOnce(200, async () => (await report(one)).status)
+          const accepted = statuses.filter((status) => status === 200).length
+          opened += accepted
+          if (accepted < statuses.length) return opened / reportLimits.openMax
+        }
+      },
+      works: async () => expect((await report(other)).status).toBe(200),
     },
     slow_mode: {
       async take() {

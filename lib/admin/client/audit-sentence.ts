@@ -8,6 +8,7 @@ type SentenceKey = KeyOf<typeof auditSentenceTexts>
 const targetForms: Record<string, readonly RegExp[]> = {
   action: [/^action (?<id>\d+)$/],
   ban: [/^(?<kind>nick|trip|tag|account) (?<name>.+)$/s],
+  held: [/^(?<nick>.+) in (?<room>\S+)$/s],
   inhook: [/^(?<nick>.+) in (?<room>\S+)$/s],
   message: [/^(?<room>\S+) (?<id>\d+)$/, /^(?<count>\d+) (?:messages|rooms)$/, /^(?<room>\S+)$/],
   session: [/^session (?<id>\d+)$/, /^(?<all>all) sessions$/],
@@ -17,6 +18,7 @@ const targetForms: Record<string, readonly RegExp[]> = {
 /** Values that a sentence takes from what was stored after the change. */
 const valuesAfter: Partial<Record<AuditAction, (after: Readonly<Record<string, unknown>>) => Values>> = {
   'key.refused': ({ attempts }) => ({ count: Number(attempts) }),
+  'raid.start': ({ minutes }) => ({ count: Number(minutes) }),
   'target.import': ({ count }) => ({ count: Number(count) }),
   'word.import': ({ count }) => ({ count: Number(count) }),
   'service.change': ({ status }) => ({ status: String(status) }),

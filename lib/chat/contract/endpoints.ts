@@ -124,7 +124,7 @@ export const chatEndpoints = {
       forbidden:
         'The room is frozen, the sender is banned, the nickname is reserved, or new rooms are not for this sender.',
       conflict:
-        'The `send_id` was used for another message, it is too soon in a slow room, or the room would be created beside one whose name differs by case or width only: `values.room` is that one.',
+        'The `send_id` was used for another message, it is too soon in a slow room, raid mode holds the sender or is against new rooms (both with Retry-After), or the room would be created beside one whose name differs by case or width only: `values.room` is that one.',
       sensitive_word: 'The message contains a word that is blocked here.',
       unavailable: 'Too much is waiting.',
     },

@@ -42,6 +42,7 @@ export const ownMessageEndpoints = {
     errors: {
       ...errors,
       forbidden: `${errors.forbidden} Or the message was changed ${chatLimits.editsMax} times already.`,
+      conflict: 'Raid mode holds the sender, or the Idempotency-Key was used for something else.',
       sensitive_word: 'The text contains a word that is blocked here.',
       unavailable: 'Too much is waiting.',
     },

@@ -224,8 +224,7 @@ export class CachedRoom {
     if (raw.length > 0) this.#extend(raw)
     if (before?.version === room?.version) return
     // Responses contain `frozen`, and waiting clients may no longer be allowed to read.
-    this.#invalidateResponses()
-    this.wakeAll()
+    this.renewResponses()
   }
 
   /** Whether these rows make hidden rows visible: a restored message, an undone clear. */
@@ -245,6 +244,12 @@ export class CachedRoom {
     this.recentRows.append(rows)
     this.#invalidateResponses()
     for (const waiter of this.waiters) if (rows.some((row) => isDelivered(row, waiter.events))) waiter.wake()
+  }
+
+  /** What its responses say besides rows has changed: whether the room is frozen. */
+  renewResponses(): void {
+    this.#invalidateResponses()
+    this.wakeAll()
   }
 
   wakeAll(): void {

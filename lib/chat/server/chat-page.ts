@@ -12,6 +12,7 @@ import { renderWeight } from './render-weight'
 import { roomCache } from './room-cache'
 import { listRooms } from './rooms'
 import { opensRoom, readSignIn } from './sign-in-cookie'
+import { isFrozen } from './store'
 
 /** Bytes of JSON and render weight. The HTML takes up to eight times as much, 256 KiB, and some 64 KiB for the rest. */
 const firstPageWeightMax = 32_768
@@ -34,7 +35,7 @@ export async function firstPage(cached: CachedRoom): Promise<{ first: PollRespon
 }
 
 function pollResponseOf({ name, room }: CachedRoom, messages: Message[], cursor: Cursor): PollResponse {
-  const flags = { has_more: false, gap: false, reset: false, frozen: room?.frozen ?? false }
+  const flags = { has_more: false, gap: false, reset: false, frozen: isFrozen(room) }
   return { room: name, messages, cursor, ...flags, server_time: Date.now() }
 }
 

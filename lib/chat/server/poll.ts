@@ -1,5 +1,6 @@
 import { isInRestoreGap } from '@/lib/core/db/restore-gaps'
 import { Refusal } from '@/lib/core/refusal/refusal'
+import { settings } from '@/lib/core/settings/settings'
 import type { Cursor, PollInput } from '../contract/chat'
 import { type Credentials, mayWrite, requireReadable } from './access'
 import type { CachedResponse, CachedRoom } from './cached-room'
@@ -8,7 +9,7 @@ import { type PresenceCaller, presence } from './presence'
 import { readHistoryPage, readNewestPage, readPageAfter } from './read-page'
 import { emptyRoomCursor } from './recent-rows'
 import { roomCache } from './room-cache'
-import { readPosition, readRoom } from './store'
+import { isFrozen, readPosition, readRoom } from './store'
 
 export interface Poller extends PresenceCaller {
   signal: () => AbortSignal
@@ -85,7 +86,9 @@ async function respondWhenNew(first: CachedRoom, input: PollInput, poller: Polle
   const deadline = performance.now() + input.wait * 1000
   let cached = first
   let response = await respond(cached, input, poller)
-  while (response.isEmpty && !response.isReset && !signal.aborted && !roomCache().isClosing) {
+  const { freezeAll } = settings().flood
+  const isOver = () => signal.aborted || roomCache().isClosing || settings().flood.freezeAll !== freezeAll
+  while (response.isEmpty && !response.isReset && !isOver()) {
     const remaining = deadline - performance.now()
     if (remaining <= 0) break
     const current = roomCache().getCached(input.room)
@@ -123,7 +126,7 @@ function toResponse(
     `"code":200,"room":${JSON.stringify(name)},"messages":[`,
     rows.map(({ json }) => json).join(','),
     `],"cursor":{"after_time":${cursor.after_time},"after_id":${cursor.after_id}},"has_more":${hasMore}`,
-    `,"gap":${gap},"reset":${reset},"frozen":${room?.frozen ?? false}`,
+    `,"gap":${gap},"reset":${reset},"frozen":${isFrozen(room)}`,
   ].join('')
   return { members, cursor, isEmpty: rows.length === 0, isReset: reset }
 }

@@ -10,6 +10,7 @@ import { logThrottled } from '@/lib/core/log-throttled'
 import { networkOf } from '@/lib/core/network'
 import { Periodic } from '@/lib/core/periodic'
 import { processState } from '@/lib/core/process-state'
+import { onSettings, settings } from '@/lib/core/settings/settings'
 import { CachedRoom } from './cached-room'
 import { findRoomNamed, foldRoomName } from './room-names'
 import type { RoomRecord } from './store'
@@ -149,6 +150,10 @@ class RoomCache {
   follow(): void {
     bus().subscribe((message) => {
       if (message.topic === 'room') this.refresh(message.id)
+    })
+    onSettings((before) => {
+      if (before.flood.freezeAll !== settings().flood.freezeAll)
+        for (const room of this.#byName.values()) room.renewResponses()
     })
     if (db().provider === 'postgresql') this.#checking.start()
   }

@@ -19,13 +19,14 @@ import type { CachedRoom } from './cached-room'
 import { messageToken } from './message-token'
 import type { Identity } from './nick'
 import { presence } from './presence'
+import { isRaid, refuseRoomsInRaid, requireKnownSender } from './raid'
 import { noteFound } from './report-lines'
 import { roomCache } from './room-cache'
 import { createRoomWithKey, refuseSimilarRoom } from './room-names'
 import { findSentMessage, messageKeyOf, type SentMessage } from './send-idempotency'
 import { identityInRoom } from './sign-in-cookie'
 import { reserveSlot } from './slow-mode'
-import type { RoomRecord } from './store'
+import { isFrozen, type RoomRecord } from './store'
 import { type NewRow, storedRowOverheadBytes } from './stream-inserts'
 import { isVisibleToSender } from './visibility'
 import { writer } from './writer'
@@ -94,7 +95,8 @@ export async function sendAuthorised(
   message: Submission,
   slowModeKey: string,
 ): Promise<Outcome<PostResponse>> {
-  return outcomeOf(await sentOrSentBefore(append(message, { slowModeKey, use: noKeyUse }), message), message)
+  const allowed = { slowModeKey, account: null, use: noKeyUse }
+  return outcomeOf(await sentOrSentBefore(append(message, allowed), message), message)
 }
 
 /** Whether the super key was given. @throws Refusal unauthorized if the key is wrong */
@@ -110,14 +112,14 @@ async function administratorOf(
   room: RoomRecord | null,
   sender: Sender,
 ): Promise<string | null> {
-  return room?.frozen || isReserved(nick) ? ((await sender.administrator?.()) ?? null) : null
+  return isFrozen(room) || isReserved(nick) ? ((await sender.administrator?.()) ?? null) : null
 }
 
 interface Allowed {
   /** What makes a sender one in slow mode, as an account does; null for other senders. */
   slowModeKey: string | null
-  /** The account of a custom room. */
-  account?: string | null
+  /** Of a custom room. */
+  account: string | null
   /** Of the key that a new room needs. */
   use: KeyUse
 }
@@ -133,11 +135,12 @@ async function requireRoomCreator({ address, createKey = null }: Sender): Promis
 async function authorise({ identity, actor, cached, room }: Submission, sender: Sender): Promise<Allowed> {
   const isAdmin = actor !== null
   if (!isAdmin) requireUnreserved(identity.nick)
+  if (!room && !isAdmin) refuseRoomsInRaid()
   if (!room) await refuseSimilarRoom(cached.name)
   const use = room || isAdmin ? noKeyUse : await requireRoomCreator(sender)
   const isMember = room?.kind === 'custom' && !isAdmin
   const account = isMember ? (await requireMember(room, sender)).usernameKey : null
-  return { use, slowModeKey: account, account }
+  return { use, account, slowModeKey: account }
 }
 
 /** @throws Refusal forbidden, sensitive_word, invalid_parameter, storage_full */
@@ -192,19 +195,19 @@ async function isOtherSender(identity: Identity, tag: string | null, { id }: Roo
 }
 
 /** @throws Refusal those of {@link rowOf}, conflict */
-async function append(
-  message: Submission,
-  { slowModeKey, use, account = null }: Allowed,
-): Promise<SentMessage> {
-  const { key, identity, address, room } = message
+async function append(message: Submission, { slowModeKey, account, use }: Allowed): Promise<SentMessage> {
+  const { key, identity, address, room, webhookId } = message
   const row = await rowOf(message, account)
+  const isInRaid = isRaid() && !row.is_admin && webhookId === null
+  // A shadow-banned sender must not notice, and nobody sees the message.
+  if (isInRaid && !row.shadowed) await requireKnownSender({ address, trip: row.trip, account }, row)
   if (use !== noKeyUse) await createRoomWithKey(row.room, use)
   const releaseSlot =
     row.is_admin || !room
       ? () => undefined
       : reserveSlot(
           room,
-          { identity, address, tag: row.tag ?? '', slowModeKey },
+          { identity, address, tag: row.tag ?? '', slowModeKey, isInRaid },
           key?.record?.keyHash ?? key?.uniqueValue,
         )
   try {
@@ -228,7 +231,7 @@ export function isShadowBanned(
   }: Pick<Submission, 'room' | 'address'> & { identity: Identity & { tag?: string | null } },
   account: string | null,
 ): boolean {
-  if (room?.frozen) throw new Refusal('forbidden', 'room_frozen')
+  if (isFrozen(room)) throw new Refusal('forbidden', 'room_frozen')
   const ban = findBan({ ...identity, account }, room?.id ?? null, () => address)
   if (ban && !ban.shadow) throw banRefusal(ban)
   return ban !== null

@@ -11,6 +11,7 @@ import type { EditResponse } from '../contract/own-messages'
 import { chatLimits } from '../limits'
 import { deleteMessages, editMessage } from './message-changes'
 import { requireSender } from './message-token'
+import { requireKnownSender } from './raid'
 import { noteFound } from './report-lines'
 import { roomCache } from './room-cache'
 import { isShadowBanned } from './send'
@@ -127,6 +128,8 @@ export async function editSentMessage(
   requireSender(id, token)
   return runOnce(key, { id, msg }, async (recordOf) => {
     const message = await requireSentMessage(id, address)
+    // Members of a custom room are known by an account, which an edit does not name.
+    if (message.room.kind === 'public') await requireKnownSender({ ...message, address, account: null })
     return editOwnMessage(message, msg, address, { editsMax: chatLimits.editsMax, recordOf })
   })
 }

@@ -1,5 +1,6 @@
 import { db, type PrismaClient } from '@/lib/core/db/database'
 import { columns, type Fields, plain, type Sql, sql } from '@/lib/core/db/rows'
+import { settings } from '@/lib/core/settings/settings'
 import type { Cursor } from '../contract/chat'
 import { chatLimits } from '../limits'
 import { type RawRow, rowColumns } from './stream-row'
@@ -8,6 +9,10 @@ import { isMessage, isVisibleAfter } from './visibility'
 export interface RoomRecord extends Omit<Fields<'Room'>, 'kind' | 'retentionDays'> {
   kind: 'public' | 'custom'
 }
+
+/** Whether only administrators can write: to this room, or to any. */
+export const isFrozen = (room: RoomRecord | null): boolean =>
+  room?.frozen === true || settings().flood.freezeAll
 
 /** The kind of a removed room while its rows are being swept. */
 export const removedKind = 'removed'

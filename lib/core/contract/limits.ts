@@ -30,6 +30,7 @@ export const limits = {
   retentionDaysMax: 3650,
   /** Not longer than a deletion can be undone. */
   editMinutesMax: 1440,
+  raidKnownHoursMax: 720,
   /** For how long an Idempotency-Key holds. */
   idempotencyHours: 24,
   reservedNicksMax: 500,

@@ -1,6 +1,6 @@
 import { parseNetwork } from '../config-addresses'
 import { createModes, createNetworksMax } from '../contract/creation'
-import { int32Max, integer, nick, textUpTo } from '../contract/fields'
+import { flag, int32Max, integer, nick, textUpTo } from '../contract/fields'
 import { enumError, violates } from '../contract/issue-rules'
 import { limits } from '../contract/limits'
 import { z } from '../contract/zod'
@@ -18,6 +18,18 @@ export const platformSettings = z.object({
   editMinutes: integer(0, limits.editMinutesMax).default(15),
 })
 export type PlatformSettings = z.output<typeof platformSettings>
+
+/** Against a flood of messages. In a row of their own, too. */
+export const floodSettings = z.object({
+  /** Whether only administrators write, in any room. */
+  freezeAll: z.boolean().default(false),
+  /** In raid mode, how old a message makes its sender known; 0: any. */
+  raidKnownHours: integer(0, limits.raidKnownHoursMax).default(24),
+})
+export type FloodSettings = z.output<typeof floodSettings>
+
+/** Until when raid mode lasts, which is no part of what an administrator edits. Milliseconds since the epoch. */
+export const raidState = z.object({ until: z.int().default(0) })
 
 const createMode = z.enum(createModes, enumError(createModes))
 
@@ -74,6 +86,8 @@ export const settingsChangeInput = z.object({
     .optional(),
   create_notice: textUpTo(limits.noteLengthMax).optional(),
   report_room: textUpTo(limits.roomNameLengthMax).optional(),
+  freeze_all: flag.optional(),
+  raid_known_hours: floodSettings.shape.raidKnownHours.unwrap().optional(),
   /** The version that the administrator saw. */
   version: integer(0, int32Max).optional(),
 })
@@ -89,6 +103,8 @@ export const adminSettings = z.object({
   create_networks: z.array(z.string()),
   create_notice: z.string(),
   report_room: z.string(),
+  freeze_all: z.boolean(),
+  raid_known_hours: z.int(),
   version: z.int(),
 })
 export type AdminSettings = z.output<typeof adminSettings>

@@ -46,6 +46,7 @@ const exampleValues: Readonly<Record<string, unknown>> = {
   notes: ['It is everywhere.'],
   original: '',
   edit_minutes: 15,
+  raid_known_hours: 24,
   title: 'Main hall',
   topic: 'Everything and nothing',
   last_time: moment,

@@ -48,13 +48,7 @@ function forgetTokens({ get }: OpenRoom): () => void {
 /** What an open room needs a moment later, loaded together. @returns ends it */
 export function startLateEffects(room: OpenRoom): () => void {
   enableOffline(room)
-  const ends = [
-    takeResults(room),
-    keepLastSeen(room),
-    keepEdit(room),
-    forgetTokens(room),
-    followViewHeight(),
-  ]
+  const ends = [takeResults(room), keepLastSeen(room), keepEdit(room), forgetTokens(room), followViewHeight()]
   return () => {
     for (const end of ends) end()
   }

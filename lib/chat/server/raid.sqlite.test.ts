@@ -1,0 +1,3 @@
+import { raidSuite } from './raid.suite'
+
+raidSuite('sqlite')

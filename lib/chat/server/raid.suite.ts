@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { open, run } from '@/e2e/support/store'
+import { auditStatement } from '@/lib/core/audit/audit'
+import { dayMs, hourMs } from '@/lib/core/contract/days'
+import { db } from '@/lib/core/db/database'
+import { storeRaid } from '@/lib/core/settings/settings'
+import { raidLimits } from '../limits'
+import { sweepHeld } from './raid'
+import { send } from './send'
+
+const { heldMax } = raidLimits
+const heldFrom = (address: string, msg = 'hello') =>
+  expect(
+    send({ room: 'main', nick: 'ann', msg, type: 'message' }, { key: null, cookie: null, address }, null),
+  ).rejects.toMatchObject({ rule: 'raid_held' })
+const count = () => db().read.heldSender.count()
+
+/** Held senders, on both databases. */
+export function raidSuite(provider: 'sqlite' | 'postgresql'): void {
+  let close = async () => {}
+  beforeAll(async () => {
+    close = await open(provider)
+    await run("INSERT INTO rooms (name, kind, created_time) VALUES ('main', 'public', 1)")
+    const note = auditStatement({ actor: 'key', action: 'raid.start', target: 'raid' })
+    await storeRaid(Date.now() + hourMs, note)
+  })
+  afterAll(() => close())
+
+  describe(`held senders on ${provider}`, () => {
+    it('are listed once each, half of the list is for one network at most, and the list is bounded', async () => {
+      await heldFrom('203.0.113.1', 'first')
+      await heldFrom('203.0.113.1', 'second')
+      expect(await db().read.heldSender.findMany({ select: { msg: true } })).toEqual([{ msg: 'first' }])
+      const own = Array.from({ length: heldMax / 2 + 20 }, (_, i) => `2001:db8:1:${i.toString(16)}::1`)
+      await Promise.all(own.map((address) => heldFrom(address)))
+      expect(await count()).toBe(heldMax / 2 + 1)
+      const others = Array.from({ length: heldMax / 2 + 20 }, (_, i) => `2001:db8:${(i + 2).toString(16)}::1`)
+      await Promise.all(others.map((address) => heldFrom(address)))
+      expect(await count()).toBe(heldMax)
+    })
+
+    it('go after an hour, and those who were let in after a day', async () => {
+      const now = Date.now()
+      await run(`UPDATE held_senders SET time = ${now - hourMs - 60_000}`)
+      await run(`UPDATE held_senders SET admitted_time = ${now - hourMs} WHERE msg = 'first'`)
+      while (await sweepHeld());
+      expect(await db().read.heldSender.findMany({ select: { msg: true } })).toEqual([{ msg: 'first' }])
+      await run(`UPDATE held_senders SET admitted_time = ${now - dayMs - 60_000}`)
+      await sweepHeld()
+      expect(await count()).toBe(0)
+    })
+  })
+}
