@@ -6,6 +6,7 @@ import { exampleFieldsOf, type Fields, requestOf } from './fuzz-requests'
 import { type JsonResponse, json, send } from './http'
 import { addLink } from './links'
 import { askCode, wrong } from './mail'
+import { heldSender } from './raid'
 import type { Server } from './server'
 import { codeIn, type MailServer } from './smtp'
 import { createAccount, say, success, unique } from './talk'
@@ -147,6 +148,8 @@ const makers: Record<string, Make> = {
   '/api/admin/accounts/': account,
   '/api/admin/bans/': idOf('/bans', () => ({ nick: unique('nick') })),
   '/api/admin/keys/': idOf('/keys', () => ({ note: 'x' })),
+  '/api/admin/raid': () => ({ minutes: 0 }),
+  '/api/admin/held/': async ({ server }, admin) => ({ id: await heldSender(server, admin) }),
   '/api/admin/words/': idOf('/words', () => ({ word: unique('word') })),
   '/api/admin/settings': () => everybody,
   '/api/admin/targets/': idOf('/targets', () => ({ host: `${unique('host')}.example` })),
