@@ -31,6 +31,9 @@ function handleAt(target: EventTarget | null): Element | null {
   return isHandle ? target : windowOfTitleBar(target)
 }
 
+const hasWindow = (fits: (id: string) => boolean | undefined) =>
+  desktopState().windows.some(({ id }) => fits(id))
+
 /** Paths of programs; the manager knows which are which. */
 const programPath = /^\/(docs|setting|tools\/\w+)$/
 
@@ -54,8 +57,7 @@ function commandFor(target: Element): WindowCommand | null {
       ? { act: 'open', href: pathname, inNewTab: true }
       : null
   const href = pathname + link.search
-  const isChatHere = desktopState().windows.some(({ id }) => id === 'chat')
-  if (href === '/') return isChatHere ? { act: 'show', id: 'chat' } : null
+  if (href === '/') return hasWindow((id) => id === 'chat') ? { act: 'show', id: 'chat' } : null
   return programPath.test(pathname) ? { act: 'open', href } : null
 }
 
@@ -129,7 +131,7 @@ function connectWindows(): () => void {
   for (const [type, listener] of Object.entries(listeners))
     window.addEventListener(type, listener as EventListener, { signal })
   const stored = readStored('local', positionsKey)
-  if (desktopState().windows.some(({ id }) => stored?.includes(`"${id}"`))) runLazily({ act: 'restore' })
+  if (hasWindow((id) => stored?.includes(`"${id}"`))) runLazily({ act: 'restore' })
   return () => ended.abort()
 }
 

@@ -14,8 +14,7 @@ import { taskbarTexts } from '@/lib/desktop/texts'
 
 function Tasks() {
   const t = useTexts(taskbarTexts)
-  const windows = useDesktop((desktop) => desktop.windows)
-  const topId = useDesktop((desktop) => desktop.topId)
+  const { windows, topId } = useDesktop((desktop) => desktop)
   return (
     <div className="task-list">
       {windows.map(({ id, title, icon, unread }) => (
@@ -48,8 +47,9 @@ function TrayClock() {
   const [now, setNow] = useState(0)
   const [pointedAt, setPointedAt] = useState(0)
   useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 5_000)
+    const tick = () => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, 5_000)
     return () => clearInterval(timer)
   }, [])
   return (

@@ -1,6 +1,6 @@
+import { setFrontTitle } from '@/lib/desktop/client/tab-title'
 import {
   desktopState,
-  setFrontTitle,
   subscribeDesktop,
   type WindowCommand,
   windowOfTitleBar,

@@ -16,16 +16,11 @@ export const menuTriggerLook =
 const load = () => import('./menu-modules').then((module) => module.LoadedMenuBar)
 
 export function MenuBar({ label, menus, ...lazy }: MenuBarProps) {
-  const { Live, reach, propsOf, ...state } = useStaticMenu(load, lazy)
+  const { Live, propsOf, ...state } = useStaticMenu(load, lazy)
   if (Live && menus.every(({ entries }) => entries !== null))
     return <Live label={label} menus={menus} {...state} />
   return (
-    <div
-      role="menubar"
-      aria-label={label}
-      onPointerEnter={reach}
-      className="flex shrink-0 flex-wrap pt-0.5 noscript:hidden"
-    >
+    <div role="menubar" aria-label={label} className="flex shrink-0 flex-wrap pt-0.5 noscript:hidden">
       {menus.map((menu, index) => (
         <button
           key={menu.id}

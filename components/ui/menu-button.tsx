@@ -37,6 +37,7 @@ export function useStaticMenu<Part>(
     type: 'button' as const,
     'aria-haspopup': 'menu' as const,
     'aria-expanded': false,
+    onPointerEnter: reach,
     onFocus: () => {
       setFocusedAt(index)
       reach()
@@ -47,7 +48,7 @@ export function useStaticMenu<Part>(
     onClick: () => void press(index),
   })
   // Not between press and release: the click would be lost.
-  return { Live: pressed ? null : part, focusedAt, openAt, reach, propsOf }
+  return { Live: pressed ? null : part, focusedAt, openAt, propsOf }
 }
 
 export interface MenuButtonProps extends LazyEntries {
@@ -63,10 +64,10 @@ export interface MenuButtonProps extends LazyEntries {
 const load = () => import('./menu-modules').then((module) => module.LoadedMenuButton)
 
 export function MenuButton(props: MenuButtonProps) {
-  const { Live, focusedAt, openAt, reach, propsOf } = useStaticMenu(load, props)
+  const { Live, focusedAt, openAt, propsOf } = useStaticMenu(load, props)
   if (Live && props.entries) return <Live {...props} focused={focusedAt === 0} open={openAt === 0} />
   return (
-    <button {...propsOf(0)} onPointerEnter={reach} className={props.className}>
+    <button {...propsOf(0)} className={props.className}>
       {props.children}
     </button>
   )

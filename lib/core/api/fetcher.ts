@@ -1,7 +1,5 @@
 import { apiErrorFrom, networkError } from './api-error'
-
-/** Of every call of this tab. */
-export const tabHeaders: Record<string, string> = {}
+import { tabHeaders } from './tab-headers'
 
 export interface Call {
   /** Empty ones are omitted. */

@@ -1,4 +1,4 @@
-import { tabHeaders } from '../api/fetcher'
+import { tabHeaders } from '../api/tab-headers'
 import { replaceAddress } from './replace-address'
 
 const header = 'x-create-key'

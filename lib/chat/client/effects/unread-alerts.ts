@@ -1,5 +1,6 @@
 import { call } from '@/lib/core/api/call'
-import { setPageTitle, updateWindow } from '@/lib/desktop/client/windows'
+import { setPageTitle } from '@/lib/desktop/client/tab-title'
+import { updateWindow } from '@/lib/desktop/client/windows'
 import type { Message } from '../../contract/chat'
 import type { ChatTranslate } from '../../texts'
 import { shownText } from '../message-text/shown-text'

@@ -1,0 +1,2 @@
+/** Headers of every call of this tab. */
+export const tabHeaders: Record<string, string> = {}
