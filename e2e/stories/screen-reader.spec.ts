@@ -1,5 +1,13 @@
 import { expect, test } from '@/e2e/fixtures'
-import { chatWindow, line, logOnDialog, startProgram, task, type } from '@/e2e/support/browser'
+import {
+  chatWindow,
+  line,
+  logOnDialog,
+  startProgram,
+  task,
+  type,
+  untilInteractive,
+} from '@/e2e/support/browser'
 import { startScreenReader } from '@/e2e/support/screen-reader'
 import { say, unique } from '@/e2e/support/talk'
 import { sentence } from '@/e2e/support/texts'
@@ -103,15 +111,15 @@ test('the screen reader reads each row that gets the focus, and its menu', {
   await page.goto(`/chat?room=${room}&nick=ann`)
   const { message } = chatWindow(page)
   await expect(message).toBeEditable()
+  const joined = sentence(t('joined', { nick: 'ann' }))
+  await expect(page.getByRole('log')).toContainText(joined)
   const reader = await startScreenReader(page)
   const readOut = async () => (await reader.readOut()).join('\n')
   await page.keyboard.press('F6')
   await page.keyboard.press('F6')
   await page.keyboard.press('F6')
   // The code behind F6 loads on first use.
-  await expect
-    .poll(readOut)
-    .toMatch(new RegExp(`article, [\\d:]+.*${sentence(t('joined', { nick: 'ann' })).source}`))
+  await expect.poll(readOut).toMatch(new RegExp(`article, [\\d:]+.*${joined.source}`))
   await page.keyboard.press('Home')
   await expect.poll(readOut).toMatch(/article, .*bob:\s*the first of two/)
   await page.keyboard.press('ArrowDown')
@@ -188,4 +196,16 @@ test('F6 moves through the regions of every window and the task bar, Shift+F6 ba
   await expect(page.locator('[data-window=uuid]')).toBeVisible()
   await message.focus()
   await walk('F6', ['uuid', 'task bar', 'menu bar'])
+})
+
+test('F10 goes to the menu bar, Alt+F opens its first menu', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto(`/chat?room=${unique('room')}&nick=ann`)
+  await untilInteractive(page)
+  const { message } = chatWindow(page)
+  await message.focus()
+  await page.keyboard.press('F10')
+  await expect(page.getByRole('menubar').getByRole('menuitem').first()).toBeFocused()
+  await message.focus()
+  await page.keyboard.press('Alt+f')
+  await expect(page.getByRole('menu')).toBeVisible()
 })
