@@ -7,7 +7,7 @@ import { ToolPage } from '@/components/tool-window/tool-page'
 import { titleOfRoom } from '@/lib/chat/room-title'
 import { signInView } from '@/lib/chat/server/chat-page'
 import { platformPreview } from '@/lib/chat/server/preview/link-preview'
-import { firstRoomTexts, signInTexts } from '@/lib/chat/texts'
+import { firstRoomTexts, nickUseTexts, signInTexts } from '@/lib/chat/texts'
 import { config } from '@/lib/core/config'
 import { translator } from '@/lib/core/i18n/server-texts'
 import { reportLinkTexts } from '@/lib/reports/texts'
@@ -20,7 +20,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   const rooms = stored.map((each) => ({ ...each, title: titleOfRoom(each.room, each.title, t) }))
   const prefill = readSignInQuery(await searchParams, rooms)
   return (
-    <ToolPage program="chat" texts={[signInTexts, reportLinkTexts]}>
+    <ToolPage program="chat" texts={[signInTexts, nickUseTexts, reportLinkTexts]}>
       <SignInWindow rooms={rooms} notice={notice} contact={config().abuseContact} {...prefill} />
     </ToolPage>
   )

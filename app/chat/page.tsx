@@ -5,16 +5,16 @@ import { ChatEntrance } from '@/components/chat/chat-entrance'
 import { NoScriptBar } from '@/components/chat/no-script-bar'
 import { inRoom, type RawQuery, readChatQuery } from '@/components/chat/page-query'
 import { LazyInvalidChatPage, LazySignInPage } from '@/components/chat/sign-in/lazy-pages'
-import { requestLanguage } from '@/components/desktop/request'
+import { requestLanguage, requestReader } from '@/components/desktop/request'
 import { TextsOfPage } from '@/components/desktop/texts-of-page'
+import { roomCardOf } from '@/lib/chat/room-card'
 import { titleOfRoom } from '@/lib/chat/room-title'
 import { peopleOf, roomView } from '@/lib/chat/server/chat-page'
 import { roomPreview } from '@/lib/chat/server/preview/link-preview'
 import { roomNameOf } from '@/lib/chat/server/room-cache'
-import { chatPageTexts, firstRoomTexts } from '@/lib/chat/texts'
-import { pageCookies } from '@/lib/core/contract/cookies'
+import { chatPageTexts, firstRoomTexts, invalidTexts } from '@/lib/chat/texts'
 import { translator } from '@/lib/core/i18n/server-texts'
-import { issueFor } from '@/lib/core/refusal/refusal'
+import { issueFor, sentenceFor } from '@/lib/core/refusal/refusal'
 
 interface ChatPageProps {
   searchParams: Promise<RawQuery>
@@ -45,19 +45,34 @@ type ShownQuery = Exclude<ReturnType<typeof readChatQuery>, { kind: 'elsewhere' 
 
 async function ChatRoom({ query }: { query: ShownQuery }) {
   if (query.kind === 'invalid') {
-    const { field, fault } = query
-    return <LazyInvalidChatPage field={field} issue={issueFor(fault, await requestLanguage())} />
+    const language = await requestLanguage()
+    const t = translator(invalidTexts, language)
+    const issue = issueFor(query.fault, language)
+    const reason = t(query.field === 'room' ? 'invalidRoom' : 'invalidNick', { issue })
+    return <LazyInvalidChatPage reason={`${t('invalid')}\n${reason}`} />
   }
-  const view = await roomView(query.room, query.nick, pageCookies(await headers()))
-  const { room, kind, nick, readable, notice, signedIn, ...rest } = view
-  const signInDialog = <LazySignInPage room={room} nick={nick ?? ''} kind={kind} notice={notice} />
-  if (!readable) return signInDialog
+  const found = await roomView(query.room, query.nick, await requestReader())
   const language = await requestLanguage()
-  const title = titleOfRoom(room, rest.title, translator(firstRoomTexts, language))
+  const title = titleOfRoom(found.room, found.title, translator(firstRoomTexts, language))
+  const view = { ...found, title }
+  const { room, kind, nick, readable, notice, signedIn, isNew, obstacle, ...rest } = view
+  const reason = obstacle && sentenceFor(obstacle, language)
+  if (reason && isNew && obstacle.reason !== 'unauthorized') return <LazyInvalidChatPage reason={reason} />
+  const signInDialog = (
+    <LazySignInPage
+      {...{ room, kind, notice }}
+      nick={nick ?? ''}
+      entrance={{
+        ...roomCardOf({ ...view, isPrivate: !readable, messages: view.first.messages }),
+        ...{ isNew, frozen: view.first.frozen, obstacle: reason ?? '' },
+      }}
+    />
+  )
+  if (!readable) return signInDialog
   return (
     <ChatEntrance
       key={room}
-      view={{ ...rest, title, room, kind, nick, online: peopleOf(view, language) }}
+      view={{ ...rest, room, kind, nick, online: peopleOf(view, language), obstacle: reason ?? '' }}
       signedIn={signedIn}
       dialog={nick === null && signInDialog}
       noScript={nick !== null && <NoScriptBar messages={view.first.messages} {...{ room, nick, language }} />}

@@ -49,6 +49,8 @@ export interface ChatView extends RoomStart {
   isPrivate: boolean
   title: string
   canSend: boolean
+  /** Why this reader's messages would be refused; empty: they would not. */
+  obstacle?: string
 }
 
 interface ChatRoomProps extends MessageLogProps {
@@ -193,6 +195,8 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
   // Of a room that is being frozen, the composer stays until the bar reports who reads it.
   const [administers, setAdministers] = useState(!view.first.frozen)
   const canSend = mayWrite && (!frozen || administers)
+  // Another nick may not be banned.
+  const obstacle = nick === view.nick ? view.obstacle : ''
   useStoredNick(view.room, nick)
   const settings = useChatSettings(view.room)
   const isHidden = useChatHidden()
@@ -223,8 +227,12 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
             rooms={<LazyRooms {...{ room, settings, show }} />}
           />
           <LazyMessageMenu {...{ room, area, line, canSend, reader, setPeopleOpen }} />
-          {(frozen || !canSend) && (
-            <LazyReadOnlyBar room={view.room} {...{ nick, frozen, canSend }} onAdministers={setAdministers} />
+          {(frozen || !canSend || obstacle) && (
+            <LazyReadOnlyBar
+              room={view.room}
+              {...{ nick, frozen, canSend, obstacle }}
+              onAdministers={setAdministers}
+            />
           )}
           {canSend && <Composer {...{ room, line }} />}
         </ReaderScope>
@@ -232,7 +240,7 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
       {Dialogs && (
         <Dialogs
           {...{ room, settings, open, query }}
-          invited={{ title, kind, isPrivate, frozen, count: online.length }}
+          invited={{ title, kind, isPrivate, frozen }}
           onClose={() => void show('none')}
           onRename={line.rename}
         />

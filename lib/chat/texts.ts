@@ -10,6 +10,8 @@ export const readAloudTexts = group('readAloud')
 export const chatTexts = group('window')
 export const searchTexts = group('search')
 export const signInTexts = group('signIn')
+export const roomCardTexts = group('roomCard')
+export const nickUseTexts = group('nickUse')
 export const invalidTexts = group('invalidPage')
 export const pasteTexts = group('paste')
 export const commandTexts = group('commands')
@@ -38,10 +40,12 @@ export const chatPageTexts = [
   invalidTexts,
   inviteTexts,
   messageMenuTexts,
+  nickUseTexts,
   offlineTexts,
   pasteTexts,
   pickerTexts,
   readAloudTexts,
+  roomCardTexts,
   roomTexts,
   searchTexts,
   signInTexts,

@@ -90,18 +90,19 @@ export interface ReadOnlyBarProps {
   frozen: boolean
   /** An administrator can write to a frozen room. */
   canSend: boolean
+  obstacle: string | undefined
   onAdministers: (administers: boolean) => void
 }
 
-export function ReadOnlyBar({ room, nick, frozen, canSend, onAdministers }: ReadOnlyBarProps) {
+export function ReadOnlyBar({ room, nick, frozen, canSend, obstacle, onAdministers }: ReadOnlyBarProps) {
   const t = useTexts(chatTexts)
   const administers = useIsAdministrator()
   useEffect(() => onAdministers(administers), [administers, onAdministers])
   const href = `/?${new URLSearchParams({ room, kind: 'custom', nick })}`
-  if (canSend && administers)
+  if (canSend && (obstacle || administers))
     return (
-      <p role="status" className="bevel-sunken mt-1 shrink-0 bg-notice px-2 py-1 text-ink">
-        {t('frozenForOthers')}
+      <p role="status" className="bevel-sunken mt-1 shrink-0 bg-notice px-2 py-1 text-ink wrap-anywhere">
+        {obstacle || t('frozenForOthers')}
       </p>
     )
   return (

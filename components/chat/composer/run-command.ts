@@ -3,6 +3,7 @@ import { awayMark } from '@/lib/chat/client/room/away'
 import { clear } from '@/lib/chat/client/room/history'
 import { send } from '@/lib/chat/client/room/outbox'
 import { addNotice } from '@/lib/chat/client/room/room'
+import { freeNicksFor } from '@/lib/chat/client/sign-in/nick-use'
 import { type SignInResponse, signIn } from '@/lib/chat/client/sign-in/use-sign-in'
 import type { OpenRoom } from '@/lib/chat/client/store'
 import type { commandTexts } from '@/lib/chat/texts'
@@ -53,6 +54,22 @@ const setTopic: CommandHandler = async (context, topic, t) => {
   }
 }
 
+/** Whose the nick is, is asked before it is this reader's. */
+const rename: CommandHandler = async (context, given, t) => {
+  const { name, get } = context.room
+  try {
+    const [free, response] = await Promise.all([
+      freeNicksFor(name, given),
+      signIn({ room: name, nick: given }),
+    ])
+    const isOther = response.nick !== get().nick
+    context.rename(response)
+    if (free && isOther) show(context, t('nickInUse', { nick: response.nick }))
+  } catch (caught) {
+    showError(context, caught)
+  }
+}
+
 const ignore: CommandHandler = (context, nick, t) => {
   const { room, ignored, setIgnored } = context
   if (nick === '')
@@ -67,10 +84,7 @@ const ignore: CommandHandler = (context, nick, t) => {
 
 const handlers: Record<string, CommandHandler> = {
   me: act,
-  nick: (context, nick) =>
-    signIn({ room: context.room.name, nick })
-      .then(context.rename)
-      .catch((caught: unknown) => showError(context, caught)),
+  nick: rename,
   roll: (context, dice, t) => {
     const thrown = rollDice(dice)
     if (thrown) act(context, thrown)

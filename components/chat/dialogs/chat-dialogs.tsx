@@ -13,6 +13,7 @@ import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import { dialogTexts } from '@/lib/chat/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { RoomSwitcher } from '../rooms/room-switcher'
+import { NickInUse } from '../sign-in/nick-in-use'
 import { type AlertChoice, alertChoiceOf, alertChoices, type ChatSettings } from '../use-chat-settings'
 import { InviteDialog, type InvitedRoom } from './invite-dialog'
 import { SearchDialog } from './search-dialog'
@@ -23,7 +24,7 @@ interface ChatDialogsProps {
   open: OpenDialog
   room: OpenRoom
   settings: ChatSettings
-  invited: Omit<InvitedRoom, 'room' | 'topic'>
+  invited: InvitedRoom
   /** The first search. */
   query: string
   onClose: () => void
@@ -41,6 +42,7 @@ interface NickDialogProps {
 function NickForm({ room, nick, onClose, onDone }: Omit<NickDialogProps, 'open'>) {
   const t = useTexts(dialogTexts)
   const { busy, problem, issueOf, submit } = useSignIn(onDone)
+  const [typed, setTyped] = useState(nick)
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
       <input type="hidden" name="room" value={room} />
@@ -49,11 +51,13 @@ function NickForm({ room, nick, onClose, onDone }: Omit<NickDialogProps, 'open'>
         hint={t('nickHint')}
         error={issueOf('nick')}
         name="nick"
-        defaultValue={nick}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
         required
         autoComplete="off"
         verbatim
       />
+      <NickInUse room={typed === nick ? '' : room} typed={typed} onChoose={setTyped} />
       <FormFooter problem={problem} busy={busy} label={t('ok')}>
         <Button onClick={onClose}>{t('cancel')}</Button>
       </FormFooter>
@@ -164,7 +168,7 @@ function AboutDialog({ room, open, onClose }: { room: string; open: boolean; onC
 export function ChatDialogs(props: ChatDialogsProps) {
   const { open, room, settings, invited, query, onClose, onRename } = props
   const { name } = room
-  const { nick, topic } = useRoom(room, 'nick', 'topic')
+  const { nick } = useRoom(room, 'nick')
   return (
     <>
       <NickDialog
@@ -178,7 +182,7 @@ export function ChatDialogs(props: ChatDialogsProps) {
         }}
       />
       <MentionsDialog open={open === 'mentions'} settings={settings} onClose={onClose} />
-      <InviteDialog open={open === 'invite'} invited={{ ...invited, topic, room: name }} onClose={onClose} />
+      <InviteDialog open={open === 'invite'} {...{ room, invited }} onClose={onClose} />
       <AboutDialog room={name} open={open === 'about'} onClose={onClose} />
       <RoomSwitcher open={open === 'rooms'} {...{ room, onClose }} />
       {/* Last: it may replace another dialog, which has to return the focus first. */}

@@ -3,23 +3,21 @@
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import { Dialog } from '@/components/ui/dialog'
-import { GroupBox } from '@/components/ui/group-box'
-import { Icon } from '@/components/ui/icon'
+import { messagesIn } from '@/lib/chat/client/room/entries'
+import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
+import { roomCardOf } from '@/lib/chat/room-card'
 import { roomPath } from '@/lib/chat/room-path'
 import { inviteTexts } from '@/lib/chat/texts'
 import { canShare } from '@/lib/core/browser/can-share'
-import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { qrChoiceDefault, qrPath } from '@/lib/qr/client/qr'
+import { RoomCard } from '../sign-in/room-card'
 
 export interface InvitedRoom {
-  room: string
   title: string
-  topic: string
   kind: 'public' | 'custom'
   isPrivate: boolean
   frozen: boolean
-  count: number
 }
 
 function taskOf({ kind, isPrivate, frozen }: InvitedRoom) {
@@ -28,38 +26,35 @@ function taskOf({ kind, isPrivate, frozen }: InvitedRoom) {
   return kind === 'custom' ? 'custom' : 'nick'
 }
 
-/** Nothing of a private room. */
-function GuestView({ invited }: { invited: InvitedRoom }) {
-  const t = useTexts(inviteTexts)
-  const { room, title, topic, isPrivate, count } = invited
-  return (
-    <GroupBox caption={t('guest')}>
-      <div className="flex items-start gap-3">
-        <Icon src="/icons/chat.svg" size={32} />
-        <div className="min-w-0 flex-1 space-y-1 wrap-anywhere">
-          <p className="font-bold">{(!isPrivate && sanitizeText(title)) || t('room', { room })}</p>
-          {!isPrivate && <p className="line-clamp-3">{sanitizeText(topic) || t('noTopic')}</p>}
-          {!isPrivate && <p>{t('here', { count })}</p>}
-          <p className="text-muted">{t(taskOf(invited))}</p>
-        </div>
-      </div>
-    </GroupBox>
-  )
-}
-
 interface InviteDialogProps {
   open: boolean
+  room: OpenRoom
   invited: InvitedRoom
   onClose: () => void
 }
 
-export function InviteDialog({ open, invited, onClose }: InviteDialogProps) {
+function GuestView({ room, invited }: Pick<InviteDialogProps, 'room' | 'invited'>) {
   const t = useTexts(inviteTexts)
-  const { room } = invited
+  const { topic, online, entries } = useRoom(room, 'topic', 'online', 'entries')
+  return (
+    <RoomCard
+      {...roomCardOf({ ...invited, topic, online, messages: messagesIn(entries) })}
+      caption={t('guest')}
+      room={room.name}
+    >
+      <p className="text-muted">{t(taskOf(invited))}</p>
+    </RoomCard>
+  )
+}
+
+export function InviteDialog({ open, room, invited, onClose }: InviteDialogProps) {
+  const t = useTexts(inviteTexts)
   const origin = typeof window === 'undefined' ? '' : window.location.origin
-  const url = origin + roomPath(room)
+  const url = origin + roomPath(room.name)
   const share = () =>
-    navigator.share({ title: room, text: t('shareText', { room }), url }).catch(() => undefined)
+    navigator
+      .share({ title: room.name, text: t('shareText', { room: room.name }), url })
+      .catch(() => undefined)
   return (
     <Dialog
       open={open}
@@ -85,7 +80,7 @@ export function InviteDialog({ open, invited, onClose }: InviteDialogProps) {
           height={176}
           className="bevel-sunken mx-auto p-0.5"
         />
-        <GuestView invited={invited} />
+        <GuestView {...{ room, invited }} />
       </div>
     </Dialog>
   )

@@ -9,11 +9,11 @@ import { invalidTexts } from '@/lib/chat/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 
 export interface InvalidChatPageProps {
-  field: 'room' | 'nick'
-  issue: string
+  reason: string
 }
 
-export function InvalidChatPage({ field, issue }: InvalidChatPageProps) {
+/** The address is wrong, or its room is not for this reader. */
+export function InvalidChatPage({ reason }: InvalidChatPageProps) {
   const t = useTexts(invalidTexts)
   return (
     <Desktop>
@@ -25,8 +25,7 @@ export function InvalidChatPage({ field, issue }: InvalidChatPageProps) {
       >
         <div className="p-4 pb-2">
           <Alert kind="warning">
-            <p>{t('invalid')}</p>
-            <p className="mt-1">{t(field === 'room' ? 'invalidRoom' : 'invalidNick', { issue })}</p>
+            <p className="whitespace-pre-line">{reason}</p>
           </Alert>
         </div>
         <div className="flex justify-center p-3">

@@ -1,12 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type InputEvent, useRef, useState } from 'react'
+import { type InputEvent, useEffect, useRef, useState } from 'react'
 import { Desktop } from '@/components/desktop/desktop'
 import { ReportLine } from '@/components/reports/report-line'
 import { Suspendable } from '@/components/tool-window/service-status'
 import { Alert } from '@/components/ui/alert'
-import { ButtonLink } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { FormFooter } from '@/components/ui/form-footer'
 import { Icon } from '@/components/ui/icon'
 import { type ListColumn, ListView } from '@/components/ui/list-view'
@@ -17,10 +17,14 @@ import { Window } from '@/components/ui/window'
 import { coverSpoilers } from '@/lib/chat/client/message-text/covered-text'
 import { useNick, useRooms, useSignIn } from '@/lib/chat/client/sign-in/use-sign-in'
 import type { RoomSummary } from '@/lib/chat/contract/chat'
+import type { RoomCardFacts } from '@/lib/chat/room-card'
+import { roomPath } from '@/lib/chat/room-path'
 import { signInTexts } from '@/lib/chat/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { limits, nickGivenLengthMax } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { NickInUse } from './nick-in-use'
+import { RoomCard } from './room-card'
 
 export interface SignInWindowProps {
   /** Without them the room is fixed. */
@@ -32,6 +36,15 @@ export interface SignInWindowProps {
   notice: string
   /** Where abuse is reported, as a URI. */
   contact?: string | undefined
+  /** Of the fixed room. */
+  entrance?: Entrance
+}
+
+interface Entrance extends RoomCardFacts {
+  isNew: boolean
+  frozen: boolean
+  /** Why messages of this reader would be refused; empty: they would not. */
+  obstacle: string
 }
 
 interface RoomListProps {
@@ -90,6 +103,8 @@ interface RoomChoiceProps extends Pick<SignInWindowProps, 'contact'> {
   room: string
   nick: string
   kind: 'public' | 'custom'
+  /** Receives the chosen room; empty for one that may be private. */
+  onChoose: (room: string) => void
   issueOf: (field: string) => string | undefined
 }
 
@@ -129,7 +144,8 @@ function RoomField({ value, onChange, hint, error }: RoomFieldProps) {
 }
 
 /** Listed or any other public room, or a custom room with its account. */
-function RoomChoice({ rooms: first, room, nick, kind: firstKind, issueOf, contact }: RoomChoiceProps) {
+function RoomChoice(props: RoomChoiceProps) {
+  const { rooms: first, room, nick, kind: firstKind, onChoose, issueOf, contact } = props
   const t = useTexts(signInTexts)
   const rooms = useRooms(first)
   const [kind, setKind] = useState<string>(firstKind)
@@ -137,6 +153,9 @@ function RoomChoice({ rooms: first, room, nick, kind: firstKind, issueOf, contac
   const [customRoom, setCustomRoom] = useState(firstKind === 'custom' && room ? room : 'custom')
   const account = useRef({ username: '', password: '' })
   const error = issueOf('room')
+  const chosen = kind === 'public' ? publicRoom : customRoom
+  const isListed = rooms.some((each) => each.room === chosen)
+  useEffect(() => onChoose(kind === 'public' || isListed ? chosen : ''), [onChoose, kind, chosen, isListed])
   const publicPanel = (
     <div className="flex flex-col gap-2">
       <RoomList
@@ -205,11 +224,52 @@ function AccountFields({ issueOf, typed }: AccountFieldsProps) {
   )
 }
 
+interface FixedRoomProps {
+  room: string
+  kind: 'public' | 'custom'
+  entrance: Entrance
+}
+
+/** Where the link of an invitation leads, and what one can do there. */
+function FixedRoom({ room, kind, entrance }: FixedRoomProps) {
+  const t = useTexts(signInTexts)
+  const { isNew, isPrivate, frozen, obstacle } = entrance
+  const state = isNew ? 'isNew' : isPrivate ? 'isPrivate' : frozen ? 'frozen' : kind === 'custom' && kind
+  return (
+    <RoomCard {...entrance} caption={t('guest')} room={room}>
+      {state && !obstacle && <p className="text-muted">{t(state)}</p>}
+      {obstacle && (
+        <p className="bevel-thin bg-notice px-2 py-1 text-ink" role="status">
+          {obstacle}
+        </p>
+      )}
+    </RoomCard>
+  )
+}
+
+/** Opens a custom room without its account, to read only. */
+function ReadAlong({ room, nick, field }: { room: string; nick: string; field: HTMLInputElement | null }) {
+  const t = useTexts(signInTexts)
+  const router = useRouter()
+  const name = nick.split('#')[0]?.trim()
+  return (
+    <Button
+      onClick={() => (name ? router.push(roomPath(room, name)) : field?.focus())}
+      className="noscript:hidden"
+    >
+      {t('readAlong')}
+    </Button>
+  )
+}
+
 /** Without scripts it posts to /logon. */
-export function SignInWindow({ rooms, room, nick: givenNick, kind, notice, contact }: SignInWindowProps) {
+export function SignInWindow(props: SignInWindowProps) {
+  const { rooms, room, nick: givenNick, kind, notice, contact, entrance } = props
   const t = useTexts(signInTexts)
   const router = useRouter()
   const [nick, setNick] = useNick(givenNick)
+  const [chosen, setChosen] = useState(entrance && !entrance.isPrivate ? room : '')
+  const field = useRef<HTMLInputElement>(null)
   const { busy, problem, issueOf, submit } = useSignIn((response) =>
     router.push(response.url + window.location.hash),
   )
@@ -232,7 +292,9 @@ export function SignInWindow({ rooms, room, nick: givenNick, kind, notice, conta
               <Alert kind="info">{notice}</Alert>
             </div>
           )}
+          {entrance && <FixedRoom {...{ room, kind, entrance }} />}
           <TextField
+            ref={field}
             inline
             label={t('nick')}
             hint={t('nickHint')}
@@ -246,8 +308,9 @@ export function SignInWindow({ rooms, room, nick: givenNick, kind, notice, conta
             verbatim
             autoFocus={givenNick === ''}
           />
+          <NickInUse room={chosen} typed={nick} onChoose={setNick} />
           {rooms ? (
-            <RoomChoice rooms={rooms} room={room} nick={nick} kind={kind} {...{ issueOf, contact }} />
+            <RoomChoice {...{ rooms, room, nick, kind, issueOf, contact }} onChoose={setChosen} />
           ) : (
             <>
               <input type="hidden" name="room" value={room} />
@@ -255,6 +318,9 @@ export function SignInWindow({ rooms, room, nick: givenNick, kind, notice, conta
             </>
           )}
           <FormFooter problem={problem} busy={busy} label={t(busy ? 'entering' : 'enter')}>
+            {kind === 'custom' && entrance && !entrance.isPrivate && (
+              <ReadAlong room={room} nick={nick} field={field.current} />
+            )}
             {!rooms && <ButtonLink href="/">{t('cancel')}</ButtonLink>}
           </FormFooter>
         </form>

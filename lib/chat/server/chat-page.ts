@@ -1,9 +1,13 @@
 import { limits } from '@/lib/core/contract/limits'
 import type { Language } from '@/lib/core/i18n/language'
+import { Refusal } from '@/lib/core/refusal/refusal'
 import { settings } from '@/lib/core/settings/settings'
+import { banRefusal, findBan } from '@/lib/moderation/server/bans'
+import { requireCleanRoom } from '@/lib/moderation/server/words/screen'
 import type { Cursor, Message, OnlineNick, PollResponse, RoomsResponse } from '../contract/chat'
 import { sortPeople } from '../people-order'
 import type { CachedRoom } from './cached-room'
+import type { Identity } from './nick'
 import { messagesOf } from './page'
 import { presence } from './presence'
 import { readNewestPage } from './read-page'
@@ -11,6 +15,7 @@ import { emptyRoomCursor } from './recent-rows'
 import { renderWeight } from './render-weight'
 import { roomCache } from './room-cache'
 import { listRooms } from './rooms'
+import { requireRoomCreator } from './send'
 import { opensRoom, readSignIn } from './sign-in-cookie'
 import { isFrozen } from './store'
 
@@ -39,6 +44,31 @@ function pollResponseOf({ name, room }: CachedRoom, messages: Message[], cursor:
   return { room: name, messages, cursor, ...flags, server_time: Date.now() }
 }
 
+/** Who reads a page. */
+export interface PageReader {
+  cookie: string | null
+  address: string
+}
+
+/** Why the reader could not write: a ban that is not secret, or a room that they may not open. Null if they could. */
+async function obstacleOf(
+  { name, room }: CachedRoom,
+  identity: Identity,
+  address: string,
+): Promise<Refusal | null> {
+  const ban = findBan(identity, room?.id ?? null, () => address)
+  if (ban && !ban.shadow) return banRefusal(ban)
+  if (room) return null
+  try {
+    requireCleanRoom(name)
+    await requireRoomCreator({ address })
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
 /** A private room looks like one that does not exist. */
 export async function publicRoomInfo(
   name: string,
@@ -52,9 +82,9 @@ export async function publicRoomInfo(
 
 /**
  * @returns `readable`: false in a private room without a sign-in, and then the other fields are empty; `canSend`: false when
- *   writing requires a sign-in; `notice`: `''` for none
+ *   writing requires a sign-in; `notice`: `''` for none; `obstacle`: what else keeps the reader from writing
  */
-export async function roomView(name: string, nick: string | null, cookie: string | null) {
+export async function roomView(name: string, nick: string | null, { cookie, address }: PageReader) {
   const cached = await roomCache().get(name)
   const { room } = cached
   const signIn = readSignIn(cookie, name)
@@ -63,10 +93,14 @@ export async function roomView(name: string, nick: string | null, cookie: string
   const page = readable
     ? await firstPage(cached)
     : { first: pollResponseOf(cached, [], emptyRoomCursor), hasOlder: false }
+  const signedIn = signIn && { nick: signIn.nick, trip: signIn.trip }
+  const identity = nick === null || nick === signedIn?.nick ? signedIn : null
   return {
     room: name,
     kind: room?.kind ?? 'public',
     isPrivate: room?.private ?? false,
+    isNew: room === null,
+    obstacle: await obstacleOf(cached, identity ?? { nick: nick ?? '', trip: null }, address),
     title: readable ? (room?.title ?? '') : '',
     topic: readable ? (room?.topic ?? '') : '',
     readable,
@@ -74,7 +108,7 @@ export async function roomView(name: string, nick: string | null, cookie: string
     nick,
     notice: settings().notice,
     editMinutes: settings().editMinutes,
-    signedIn: signIn && { nick: signIn.nick, trip: signIn.trip },
+    signedIn,
     ...page,
     online: readable && room ? await presence().online(room.id) : [],
   }

@@ -125,7 +125,10 @@ interface Allowed {
 }
 
 /** @throws Refusal unauthorized, forbidden */
-async function requireRoomCreator({ address, createKey = null }: Sender): Promise<KeyUse> {
+export async function requireRoomCreator({
+  address,
+  createKey = null,
+}: Pick<Sender, 'address' | 'createKey'>): Promise<KeyUse> {
   const { publicRooms, creation } = settings()
   const isClosed = publicRooms !== 'open' && creation.rooms === 'everybody'
   if (isClosed && createKey === null) throw new Refusal('forbidden', 'rooms_closed')
