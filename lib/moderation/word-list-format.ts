@@ -55,18 +55,23 @@ export const lineIssue = (number: number, field: string, { message, rule, values
   values: { ...values, field },
 })
 
+/** Each line with a word, or what is wrong with it. */
+export function* readWordLines(text: string): Generator<WordLine | Issue> {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '' || line.startsWith('#')) continue
+    const parsed = parseLine(line)
+    if ('fault' in parsed) yield lineIssue(index + 1, parsed.field, parsed.fault)
+    else yield { number: index + 1, ...parsed }
+  }
+}
+
 /** Stops at {@link lineIssuesMax} invalid lines. */
 export function parseWords(text: string): { lines: WordLine[]; issues: Issue[] } {
   const lines: WordLine[] = []
   const issues: Issue[] = []
-  for (const [index, line] of text
-    .replace(/^\ufeff/, '')
-    .split(/\r\n|\r|\n/)
-    .entries()) {
-    if (line.trim() === '' || line.startsWith('#')) continue
-    const parsed = parseLine(line)
-    if (!('fault' in parsed)) lines.push({ number: index + 1, ...parsed })
-    else if (issues.push(lineIssue(index + 1, parsed.field, parsed.fault)) >= lineIssuesMax) break
-  }
+  for (const line of readWordLines(text))
+    if (!('path' in line)) lines.push(line)
+    else if (issues.push(line) >= lineIssuesMax) break
   return { lines, issues }
 }

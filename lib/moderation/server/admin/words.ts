@@ -6,13 +6,14 @@ import { fault } from '@/lib/core/contract/issue-rules'
 import { createAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { inBackground } from '@/lib/core/db/postgres/query-limit'
-import { columnNames, columns, sql } from '@/lib/core/db/rows'
+import { columnNames, columns, type Sql, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
+import { yieldCpu } from '@/lib/core/http/cpu'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminWord, NewWordsInput, WordImportInput } from '../../contract/words'
 import { adminWordEndpoints } from '../../contract/words'
 import { lineIssuesMax, type WordScope, wordLimits, wordScopes } from '../../limits'
-import { formatWords, lineIssue, parseWords, type WordLine, wordListHead } from '../../word-list-format'
+import { formatWords, lineIssue, readWordLines, wordListHead } from '../../word-list-format'
 import { keyOf } from '../words/normalise'
 import { columnsOf, type NewWord, scopeColumns, toAdminWord, upsertWords, wordColumns } from '../words/store'
 import { wordList } from '../words/word-list'
@@ -71,23 +72,24 @@ const auditedWordsMax = 100
 /**
  * One transaction, with one audit entry.
  * @param kept existing words with these keys stay as they are @param replacing existing ones are overwritten
- * @returns the words added or changed
+ * @param returned columns of the words added or changed
  */
-async function storeWords(kept: NewWord[], replacing: NewWord[], actor: string): Promise<AdminWord[]> {
+async function storeWords<R>(kept: NewWord[], replacing: NewWord[], actor: string, returned: Sql<R>) {
   const all = [...kept, ...replacing]
   const named = all.slice(0, auditedWordsMax).map(({ word, action }) => ({ word, action }))
   const entry = { actor, action: 'word.import', target: `${all.length} words` } as const
   const note = auditStatement({ ...entry, after: { count: all.length, words: named } })
-  const statements = [kept, replacing].flatMap((words, index) => {
+  const statements: Sql<R>[] = []
+  for (const words of [kept, replacing]) {
     const each = distinct(words)
-    const slices = Array.from({ length: Math.ceil(each.length / statementWordsMax) }, (_, i) =>
-      each.slice(i * statementWordsMax, (i + 1) * statementWordsMax),
-    )
-    return slices.map((slice) => upsertWords(slice, index === 1))
-  })
+    for (let i = 0; i < each.length; i += statementWordsMax) {
+      statements.push(upsertWords(each.slice(i, i + statementWordsMax), words === replacing, returned))
+      await yieldCpu()
+    }
+  }
   const [, ...stored] = await db().batch([note(sql`true`), ...statements])
   await wordList().reloadAndPublish()
-  return stored.flat().map(toAdminWord)
+  return stored.flat()
 }
 
 /**
@@ -99,8 +101,8 @@ export async function addWords(input: NewWordsInput, actor: string) {
   const given: WordInput[] = (words ?? []).map((each) => ({ ...settings, ...each }))
   await requireSpaceFor(words?.length ?? 1)
   if (word !== undefined) return addOne({ word, ...settings }, actor)
-  const added = await storeWords(given.map(newWord), [], actor)
-  const sorted = added.sort((a, b) => a.id - b.id)
+  const added = await storeWords(given.map(newWord), [], actor, wordColumns)
+  const sorted = added.map(toAdminWord).sort((a, b) => a.id - b.id)
   return { words: sorted, added: sorted.length, existing: given.length - sorted.length }
 }
 
@@ -145,6 +147,7 @@ export async function exportWords(actor: string): Promise<string> {
     text += formatWords(words)
     if (words.length < exportBatch) return text
     last = words.at(-1)?.id ?? last
+    await yieldCpu()
   }
 }
 
@@ -154,22 +157,25 @@ interface ParsedWords {
   issues: Issue[]
 }
 
+const unmatchable = fault('matchable')
+
 /** In slices, between which requests run. */
-async function newWordsOf(
-  lines: readonly WordLine[],
-  given: Omit<WordImportInput, 'text'>,
-): Promise<ParsedWords> {
+async function newWordsOf({ text, ...given }: WordImportInput): Promise<ParsedWords> {
   const parsed: ParsedWords = { kept: [], replacing: [], issues: [] }
   const timer = new YieldTimer()
-  for (const { number, action, scope, ...line } of lines) {
+  for (const line of readWordLines(text)) {
     await timer.yieldIfDue()
-    if (keyOf(line.word) === '') parsed.issues.push(lineIssue(number, 'word', fault('matchable')))
-    else {
-      const words = action === undefined ? parsed.kept : parsed.replacing
-      words.push(newWord({ ...line, action: action ?? given.action, scope: scope ?? given.scope }))
+    const isMatchable = 'path' in line || keyOf(line.word) !== ''
+    const checked = isMatchable ? line : lineIssue(line.number, 'word', unmatchable)
+    if ('path' in checked) {
+      if (parsed.issues.push(checked) >= lineIssuesMax) break
+      continue
     }
+    const { action = given.action, scope = given.scope, word, note } = checked
+    const words = checked.action === undefined ? parsed.kept : parsed.replacing
+    words.push(newWord({ word, note, action, scope }))
   }
-  return { ...parsed, issues: parsed.issues.slice(0, lineIssuesMax) }
+  return parsed
 }
 
 /**
@@ -177,18 +183,18 @@ async function newWordsOf(
  * means that nothing is stored.
  * @throws Refusal invalid_parameter, storage_full
  */
-export async function importWords({ text, action, scope }: WordImportInput, actor: string) {
-  const { lines, issues: invalid } = parseWords(text)
-  const { kept, replacing, issues: unmatchable } = await newWordsOf(lines, { action, scope })
-  const issues = invalid.length > 0 ? invalid : unmatchable
+export async function importWords(input: WordImportInput, actor: string) {
+  const { kept, replacing, issues } = await newWordsOf(input)
   if (issues.length > 0) throw new Refusal('invalid_parameter', 'bad_lines', { issues })
-  if (lines.length === 0)
+  const count = kept.length + replacing.length
+  if (count === 0)
     throw new Refusal('invalid_parameter', 'no_words', {
       issues: [{ path: 'text', ...fault('words') }],
     })
-  await requireSpaceFor(lines.length)
-  const stored = await inBackground(() => storeWords(kept, replacing, actor))
+  await requireSpaceFor(count)
+  const versions = columns('Word', 'version')
+  const stored = await inBackground(() => storeWords(kept, replacing, actor, versions))
   const added = stored.filter(({ version }) => version === 1).length
   const changed = stored.length - added
-  return { message: 'imported' as const, added, changed, unchanged: lines.length - stored.length }
+  return { message: 'imported' as const, added, changed, unchanged: count - stored.length }
 }

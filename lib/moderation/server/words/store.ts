@@ -1,7 +1,7 @@
 import { BatchedCounter } from '@/lib/core/batched-counter'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
-import { columnNames, columns, excluded, type Row, type RowOf, sql } from '@/lib/core/db/rows'
+import { columnNames, columns, excluded, type Row, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
 import { processState } from '@/lib/core/process-state'
 import type { AdminWord } from '../../contract/words'
 import { type WordAction, type WordScope, wordScopes } from '../../limits'
@@ -78,8 +78,11 @@ export type NewWord = Omit<
   action: WordAction
 }
 
-/** Returns the rows inserted or changed. @param replaces whether existing words are overwritten */
-export function upsertWords(words: readonly NewWord[], replaces: boolean) {
+/**
+ * @param replaces whether existing words are overwritten
+ * @param returned columns of the rows inserted or changed
+ */
+export function upsertWords<R>(words: readonly NewWord[], replaces: boolean, returned: Sql<R>): Sql<R> {
   const { boolean, each, ordinal, text } = dialect()
   const now = BigInt(Date.now())
   const conflict = replaces
@@ -93,7 +96,7 @@ export function upsertWords(words: readonly NewWord[], replaces: boolean) {
     SELECT ${text('word')}, ${text('key')}, ${text('action')}, ${boolean('in_message')},
       ${boolean('in_nick')}, ${boolean('in_room')}, ${text('note')}, ${now}, ${now}
     FROM ${each([...words])} WHERE true ORDER BY ${ordinal}
-    ON CONFLICT ${conflict} RETURNING ${wordColumns}`
+    ON CONFLICT ${conflict} RETURNING ${returned}`
 }
 
 async function storeHits(hits: { id: number; count: number }[]): Promise<void> {
