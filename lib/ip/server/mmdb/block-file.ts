@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { memoryCache } from '@/lib/core/limits/caches'
 import { Semaphore } from '@/lib/core/limits/semaphore'
@@ -47,10 +48,9 @@ export class BlockFile {
 
   /** @throws Error when it cannot be read */
   static async open(path: string): Promise<BlockFile> {
-    const identity = await identityOf(path)
     const handle = await open(path, 'r')
-    const { size } = await handle.stat()
-    return new BlockFile(path, size, handle, identity)
+    const stats = await handle.stat()
+    return new BlockFile(path, stats.size, handle, identityOf(stats))
   }
 
   /** A block, if it is cached. */
@@ -90,7 +90,7 @@ export class BlockFile {
   }
 
   async #requireSameNow(): Promise<void> {
-    const identity = await identityOf(this.path).catch(() => this.identity)
+    const identity = await stat(this.path).then(identityOf, () => this.identity)
     if (identity !== this.identity) throw new ReplacedFile()
   }
 
@@ -105,7 +105,4 @@ export class BlockFile {
   }
 }
 
-async function identityOf(path: string): Promise<string> {
-  const { dev, ino, size, mtimeMs } = await stat(path)
-  return `${dev} ${ino} ${size} ${mtimeMs}`
-}
+const identityOf = ({ dev, ino, size, mtimeMs }: Stats) => `${dev} ${ino} ${size} ${mtimeMs}`
