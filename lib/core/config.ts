@@ -105,7 +105,7 @@ const abuseContact = z
   )
   .transform((value) => (value.includes('://') ? new URL(value).href : `mailto:${value}`))
 
-const isWebPage = (value: string) => /^https:\/\/\S+$/.test(value) && URL.canParse(value)
+const isWebPage = (value: string) => /^https:\/\/\S+$/.test(value) && parseUrl(value) !== null
 
 const environment = z.object({
   PORT: number(0, 65535, 3000),
