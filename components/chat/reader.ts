@@ -10,7 +10,7 @@ export interface Reader {
   nick: string
   trip: string | null
   /** Ids of messages that this browser sent. */
-  own: ReadonlySet<number>
+  own: ReadonlySet<unknown>
   /** Words that mention the reader, their nick among them. */
   words: readonly string[]
   /** Ignored nicks, in lower case. */

@@ -124,10 +124,12 @@ function Body({ message, edited, asTyped, follows, active }: BodyProps) {
   const who = <Nick {...{ nick, trip, admin, bot, other, active }} />
   const clock = useClock()
   const mark = edited > 0 && (
-    <span title={clock.full(edited)} className="ml-1 text-[0.8em] text-field-muted">
-      {t('edited')}
+    <>
+      <span title={clock.full(edited)} className="ml-1 text-[0.8em] text-field-muted">
+        {t('edited')}
+      </span>
       <span className="sr-only"> {clock.time(edited)}</span>
-    </span>
+    </>
   )
   if (type === 'topic') return <span className="text-good">◇ {t('topicSet', { nick, topic: msg })}</span>
   if (type === 'system')

@@ -6,6 +6,7 @@ import { seenIn, seenKey } from '@/lib/chat/client/effects/last-seen'
 import { startLateEffects } from '@/lib/chat/client/effects/late-effects'
 import { useOutbox } from '@/lib/chat/client/effects/use-outbox'
 import { usePresence } from '@/lib/chat/client/effects/use-presence'
+import { keepOwn } from '@/lib/chat/client/own/own-messages'
 import { emptyResponse } from '@/lib/chat/client/room/empty'
 import { highlightWords } from '@/lib/chat/client/room/mentions'
 import { openRoom } from '@/lib/chat/client/room/receive'
@@ -112,6 +113,7 @@ function Outbox({ listed: { room, nick } }: { listed: ListedRoom }) {
     )
   })
   useOutbox(open)
+  useEffect(() => keepOwn(open), [open])
   return null
 }
 

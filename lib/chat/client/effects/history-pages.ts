@@ -1,7 +1,9 @@
 import { call } from '@/lib/core/api/call'
 import { limits } from '@/lib/core/contract/limits'
 import type { Message, PollResponse } from '../../contract/chat'
+import { messagesIn } from '../room/entries'
 import { replacedBy, withNewer, withOlder, withRestored } from '../room/history'
+import { receivedIn } from '../room/room'
 import type { OpenRoom } from '../store'
 
 const surroundingRows = 60
@@ -66,7 +68,10 @@ export function restoredPage(messages: readonly Message[]): { before_id?: number
 
 const pagesMax = 10
 
-export async function fetchRestored({ name: room, update }: OpenRoom, messages: readonly Message[]) {
+/** What an edit names and the log has was not restored. */
+export async function fetchRestored({ name: room, get, update }: OpenRoom, rows: readonly Message[]) {
+  const known = new Set(messagesIn(receivedIn(get())).map(({ id }) => id))
+  const messages = rows.filter(({ type, ref_id: id }) => type !== 'edit' || !known.has(id ?? 0))
   let page = restoredPage(messages)
   for (let count = 0; page && count < pagesMax; count++) {
     const response: PollResponse = await call('GET /poll', { room, ...page })

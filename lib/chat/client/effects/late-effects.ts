@@ -1,6 +1,6 @@
 import { parseList, readStored, writeStored } from '@/lib/core/browser/browser-storage'
 import { textForChat } from '@/lib/core/browser/for-chat'
-import { ownMessages, storeOwn, withoutEnded } from '../own/own-messages'
+import { keepOwn, ownMessages, storeOwn, withoutEnded } from '../own/own-messages'
 import { set, write, written } from '../room/room'
 import type { OpenRoom } from '../store'
 import { keepLastSeen } from './last-seen'
@@ -48,7 +48,14 @@ function forgetTokens({ get }: OpenRoom): () => void {
 /** What an open room needs a moment later, loaded together. @returns ends it */
 export function startLateEffects(room: OpenRoom): () => void {
   enableOffline(room)
-  const ends = [takeResults(room), keepLastSeen(room), keepEdit(room), forgetTokens(room), followViewHeight()]
+  const ends = [
+    takeResults(room),
+    keepLastSeen(room),
+    keepEdit(room),
+    keepOwn(room),
+    forgetTokens(room),
+    followViewHeight(),
+  ]
   return () => {
     for (const end of ends) end()
   }

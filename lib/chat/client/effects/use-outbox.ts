@@ -4,7 +4,6 @@ import { call } from '@/lib/core/api/call'
 import { withTimeout } from '@/lib/core/api/with-timeout'
 import { parseList, readStored, writeStored } from '@/lib/core/browser/browser-storage'
 import type { SendResponse } from '../../contract/chat'
-import { ownMessages, storeOwn, withSent } from '../own/own-messages'
 import { delayMs, fail, nextToSend, restore, retryAll, sending, sent } from '../room/outbox'
 import { isHeld, type PendingMessage } from '../room/room'
 import { type OpenRoom, useRoom } from '../store'
@@ -103,7 +102,6 @@ export function useOutbox(room: OpenRoom): void {
       if (flight.current !== mine) return
       flight.current = null
       const isStored = !(result instanceof ApiError)
-      if (isStored) storeOwn(withSent(ownMessages(), result, Date.now()))
       update(isStored ? sent(sendId, result) : fail(sendId, result, performance.now()))
       if (own.signal.reason === 'back') update(retryAll)
     }

@@ -78,5 +78,6 @@ test('the token of a sent message is no part of the log', () => {
   )
   const room = sent('x', response)(waiting)
   expect(messagesIn(room.entries)).toHaveLength(4)
-  expect(JSON.stringify(room)).not.toContain('secret')
+  expect(JSON.stringify(room.entries)).not.toContain('secret')
+  expect(room.unkept).toEqual([{ id: 4, token: 'secret' }])
 })

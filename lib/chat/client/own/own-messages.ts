@@ -1,15 +1,17 @@
-import { useMemo } from 'react'
 import { parseList, readStored } from '@/lib/core/browser/browser-storage'
-import { storeText, useStoredText } from '@/lib/core/browser/use-preference'
+import { storeText } from '@/lib/core/browser/use-preference'
+import { set } from '../room/room'
+import type { OpenRoom } from '../store'
+import { ownKey } from './own-ids'
 
 // What this browser sent, in any room, and for a while the tokens that change it: in local storage, so that tabs share it.
+// Loaded a moment after the page.
 
 /** `at`: when its token came, by the clock of this browser. Without a token it is only known as its own. */
 export type OwnMessage = readonly [id: number, at?: number, token?: string]
 
 type List = readonly OwnMessage[]
 
-const ownKey = 'own'
 export const idsMax = 500
 export const tokensMax = 100
 
@@ -47,8 +49,14 @@ export function storeOwn(list: List): void {
   storeText(ownKey, list.length > 0 ? JSON.stringify(list) : '')
 }
 
-/** By these, not by their nick, messages are shown as the reader's own. */
-export function useOwnIds(): ReadonlySet<number> {
-  const [text] = useStoredText(ownKey)
-  return useMemo(() => new Set(parseOwn(text).map(([id]) => id)), [text])
+/** Stores what is sent in a room. @returns ends it */
+export function keepOwn({ get, update, subscribe }: OpenRoom): () => void {
+  const keep = () => {
+    const { unkept } = get()
+    if (unkept.length === 0) return
+    update(set({ unkept: [] }))
+    storeOwn(unkept.reduce((list, each) => withSent(list, each, Date.now()), ownMessages()))
+  }
+  keep()
+  return subscribe(keep)
 }

@@ -68,10 +68,10 @@ export const sending = (id: string): Change => change(isOf(id), () => ({ state: 
 
 /** The message was stored. */
 export const sent =
-  (id: string, { message: _, filtered: __, token: ___, ...stored }: SendResponse): Change =>
+  (id: string, { message: _, filtered: __, token, ...stored }: SendResponse): Change =>
   (before) => {
     const { type } = before.pending.find(isOf(id)) ?? {}
-    const room = forget(id)(before)
+    const room = { ...forget(id)(before), unkept: [...before.unkept, { id: stored.id, token }] }
     // A repeated send of a message deleted meanwhile returns no text.
     if (!type || stored.msg === '') return room
     // The log shows an earlier part of the stream, or was cleared after the message had arrived.

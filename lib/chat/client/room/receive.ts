@@ -111,6 +111,7 @@ export function openRoom({ first, hasOlder, topic, ...start }: RoomStart): Room 
     serverAheadMs: 0,
     resets: 0,
     pending: [],
+    unkept: [],
     online,
     presenceChanges: 0,
     draft: '',

@@ -1,6 +1,6 @@
 import { randomId } from '@/lib/core/browser/browser-storage'
 import type { RefusalFacts } from '@/lib/core/i18n/localized-refusal'
-import type { Message, OnlineNick } from '../../contract/chat'
+import type { Message, OnlineNick, SendResponse } from '../../contract/chat'
 import { type Entry, lastIdOf, lastTimeOf } from './entries'
 
 export interface PendingMessage {
@@ -78,6 +78,8 @@ export interface Room {
 
   // Outbox
   pending: readonly PendingMessage[]
+  /** What was sent and is not stored as own yet (own/own-messages.ts). */
+  unkept: readonly Pick<SendResponse, 'id' | 'token'>[]
 
   // People
   online: readonly OnlineNick[]
