@@ -12,6 +12,7 @@ import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { programTexts } from '@/lib/main/programs'
 import { isService } from '@/lib/main/service-list'
+import { type BanKind, banKinds } from '@/lib/moderation/limits'
 import { formatSize } from './format-size'
 import { ListBox, SearchBar } from './list-panel'
 import { usePanel } from './use-panel'
@@ -111,6 +112,8 @@ function AuditDetails({ entry }: { entry: AdminAuditRecord }) {
   )
 }
 
+const isBanKind = (kind: unknown): kind is BanKind => banKinds.some((each) => each === kind)
+
 function useSentence(): (entry: AdminAuditRecord) => string {
   const t = useTexts(auditSentenceTexts)
   const words = useTexts(auditTexts)
@@ -121,7 +124,7 @@ function useSentence(): (entry: AdminAuditRecord) => string {
     const { kind, target, status: state } = values
     return t(key, {
       ...values,
-      ...(kind === 'nick' || kind === 'trip' || kind === 'tag' ? { kind: words(`kind_${kind}`) } : {}),
+      ...(isBanKind(kind) ? { kind: words(`kind_${kind}`) } : {}),
       ...(entry.action === 'service.change' && isService(target) ? { target: service(target) } : {}),
       ...(state === 'running' || state === 'suspended' ? { status: status(state) } : {}),
     })

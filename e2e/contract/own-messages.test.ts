@@ -145,7 +145,10 @@ describe.each<Provider>(['sqlite', 'postgresql'])('own messages on %s', (provide
       ],
     ]
     const { tag } = await admin().get<AdminMessage>(`/messages/${mine.id}`)
-    for (const banned of [{ nick, room }, { tag }]) {
+    for (const banned of [
+      { nick, room },
+      { tag, own_address: true },
+    ]) {
       let ban = 0
       states.push([
         async () => {

@@ -10,7 +10,9 @@ import { takeOffer } from '@/scripts/offer.mjs'
 const messages = "(SELECT id, msg FROM messages WHERE type NOT IN ('join', 'leave')) AS messages"
 /** As are deletion times. */
 const settings = "(SELECT value FROM settings WHERE key <> 'deletion_time') AS settings"
-const parts: Record<string, string> = { messages, settings }
+/** Counts are kept for what may follow, and change nothing. */
+const actions = "(SELECT * FROM actions WHERE state <> 'counted') AS actions"
+const parts: Record<string, string> = { messages, settings, actions }
 
 /**
  * Every table but `presence`, `deliveries` and `storage_shares`, which change with time alone, and a column or expression
@@ -30,7 +32,10 @@ const tables: Record<string, string> = {
   admin_audit: 'id',
   in_hooks: 'id',
   out_hooks: 'version',
-  bans: '0',
+  bans: 'version',
+  actions: '0',
+  hidden_items: '0',
+  blocks: '0',
   host_lists: 'hosts',
   reports: 'networks + coalesce(closed_time, 0)',
   report_sources: '0',

@@ -191,7 +191,10 @@ async function provide(fuzzed: Fuzzed, admin: Administration): Promise<Known> {
   ])
   const posted = success<{ id: number }>(await send(`${url}/hooks/${hook.token}`, json({ text: 'hello' })))
   // More often, because only the token of its webhook goes with it.
-  const ids = [message, posted, posted, posted, word, ban, key, target, hook, outHook].map(({ id }) => id)
+  const match = { ids: [{ kind: 'text', id: text.name }] }
+  const { action } = await admin.post<{ action: number }>('/actions', { match, do: ['block'] })
+  const made = [message, posted, posted, posted, word, ban, key, target, hook, outHook, { id: action }]
+  const ids = made.map(({ id }) => id)
   return {
     room: [open, account.room, 'new'],
     nick: ['ann', 'bob', account.username],

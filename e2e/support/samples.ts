@@ -83,6 +83,11 @@ async function idOf(world: SampleWorld, path: string, body: object): Promise<{ i
 }
 
 const ban: Maker = (world) => idOf(world, '/bans', { nick: unique('troll') })
+const action: Maker = async (world) => {
+  const match = { ids: [{ kind: 'text', id: (await text(world)).name }] }
+  const { action: id } = await admin(world).post<{ action: number }>('/actions', { match, do: ['block'] })
+  return { id: `${id}` }
+}
 const key: Maker = (world) => idOf(world, '/keys', { note: 'For the workshop' })
 const newHost = () => ({ host: `${unique('host')}.example` })
 const target: Maker = (world) => idOf(world, '/targets', newHost())
@@ -185,6 +190,10 @@ const makers: Record<string, Maker> = {
   adminDeleteAccount: account,
   adminGetReport: report,
   adminChangeReport: report,
+  adminGetAction: action,
+  adminUndoAction: action,
+  adminLiftBlock: action,
+  adminChangeBan: ban,
   adminGetBan: ban,
   adminLiftBan: ban,
   adminGetKey: key,

@@ -146,6 +146,15 @@ const makers: Record<string, Make> = {
   '/api/admin/deliveries': async (place, admin) => ({ hook: (await outHook(place, admin)).id }),
   '/api/admin/accounts': newAccount,
   '/api/admin/accounts/': account,
+  '/api/admin/actions': async (place, admin) => {
+    const { name } = await text({})(place, admin)
+    return { match: { ids: [{ kind: 'text', id: name }] }, do: ['block'], dry_run: false }
+  },
+  '/api/admin/actions/': async (place, admin) => {
+    const { name } = await text({})(place, admin)
+    const body = { match: { ids: [{ kind: 'text', id: name }] }, do: ['block'] }
+    return { id: (await admin.post<{ action: number }>('/actions', body)).action }
+  },
   '/api/admin/bans/': idOf('/bans', () => ({ nick: unique('nick') })),
   '/api/admin/keys/': idOf('/keys', () => ({ note: 'x' })),
   '/api/admin/raid': () => ({ minutes: 0 }),

@@ -6,6 +6,8 @@ export type BanKind = (typeof banKinds)[number]
 export const moderationLimits = {
   /** A year. */
   banMinutesMax: 525_600,
+  /** Trips, and accounts, that a ban leaves out. */
+  exemptMax: 100,
 } as const
 
 /** What happens to a text with the word in it; `allow` protects the word from others that it contains. */

@@ -212,7 +212,7 @@ export function actionsSuite(provider: 'sqlite' | 'postgresql'): void {
 
     it('go on after a process that ended between two steps, and undo all of them', async () => {
       const tag = unique('tag')
-      for (let i = 0; i < 450; i++) await say(`spam ${i}`, { tag })
+      await Promise.all(Array.from({ length: 450 }, (_, i) => say(`spam ${i}`, { tag })))
       const { action } = await run({ match: { tag }, do: ['hide'] })
       // The step that a crash has interrupted is done again.
       await db().batch([sql`UPDATE actions SET cursor = '', state = 'running' WHERE id = ${action ?? 0}`])

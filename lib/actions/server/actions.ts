@@ -5,10 +5,8 @@ import { dayMs, hourMs } from '@/lib/core/contract/days'
 import { type AuditStatement, changeAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { columnNames, columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
-import { clientAddressOf } from '@/lib/core/http/client-address'
-import { addressTag } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import { endBansOf, type NewBans, newBans, publishBans } from '@/lib/moderation/server/admin/bans'
+import { endBansOf, type NewBans, newBans, ownTag, publishBans } from '@/lib/moderation/server/admin/bans'
 import {
   type ActionCount,
   type ActionInput,
@@ -18,7 +16,7 @@ import {
 } from '../contract'
 import { actionLimits, type Deed, deeds } from '../limits'
 import { count } from './count'
-import { type Bounds, type Names, resolve } from './match'
+import { type Bounds, resolve } from './match'
 import { actionRunner } from './runner'
 
 const undoMs = actionLimits.undoHours * hourMs
@@ -76,12 +74,6 @@ async function storeCount(
   return row?.id ?? 0
 }
 
-/** Whether a ban is of the caller's own address. */
-const bansOwn = (request: Request, { tag }: Names): boolean => {
-  const address = clientAddressOf(request)
-  return address !== '' && tag.includes(addressTag(address))
-}
-
 /** Starts a counted action: its bans, its block and the audit entry are one transaction. */
 async function start(
   id: number,
@@ -121,7 +113,8 @@ export async function act(input: ActionInput, actor: string, request: Request): 
   )
   if (bans.count > actionLimits.bansMax)
     throw new Refusal('too_large', 'bans_max', { values: { max: actionLimits.bansMax } })
-  const ownAddress = bans.count > 0 && bansOwn(request, names)
+  const ownAddress =
+    bans.count > 0 && match.room === undefined && names.tag.some((tag) => tag === ownTag(request))
   if (ownAddress && !isDryRun && !ban.own_address) throw new Refusal('conflict', 'own_address')
   const id = await storeCount(todo, given, resolved, counts, bounds, actor)
   const counted = { counts, bans: bans.count, up_to_id: bounds.upToId, own_address: ownAddress }

@@ -27,7 +27,11 @@ function sendWith(how: 'send_id' | 'key', room: string, id: string, msg: string)
 /** Reasons to refuse a message, and how to cause them in a room. */
 const causes: [cause: string, reason: string, bringAbout: (room: string) => Promise<unknown>][] = [
   ['frozen room', 'forbidden', (room) => changeAdminRoom(room, { frozen: true }, 'key')],
-  ['ban', 'forbidden', (room) => addBan(newBanInput.parse({ nick: 'ann', room }), 'key')],
+  [
+    'ban',
+    'forbidden',
+    (room) => addBan(newBanInput.parse({ nick: 'ann', room }), 'key', new Request('http://localhost/')),
+  ],
   [
     'slow mode',
     'conflict',

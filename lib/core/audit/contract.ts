@@ -4,7 +4,15 @@ import { z } from '../contract/zod'
 /** `<resource>.<verb>` */
 export const auditActions = [
   ...['action.create', 'action.unblock', 'action.undo'],
-  ...['account.create', 'account.delete', 'account.password', 'backup.make', 'ban.create', 'ban.delete'],
+  ...[
+    'account.create',
+    'account.delete',
+    'account.password',
+    'backup.make',
+    'ban.change',
+    'ban.create',
+    'ban.delete',
+  ],
   ...['held.admit', 'inhook.address', 'inhook.create', 'inhook.delete', 'inhook.secret'],
   ...['key.create', 'key.refused', 'key.revoke', 'link.change', 'link.delete'],
   ...['message.delete', 'message.edit', 'message.post', 'message.restore'],

@@ -50,6 +50,16 @@ export function loadBans(): Promise<void> {
   })
 }
 
+/** Other bans that hold of the same, where this one does. */
+export function overlapsOf(ban: Pick<Ban, 'id' | 'kind' | 'value' | 'shown' | 'roomId'>): number[] {
+  const others = keysOfBan(ban).flatMap((key) => state().byKey.get(key) ?? [])
+  const isThere = ({ roomId }: Ban) => roomId === null || ban.roomId === null || roomId === ban.roomId
+  const held = others.filter(
+    (other) => other.id !== ban.id && isThere(other) && !hasExpired(other.expiresTime),
+  )
+  return [...new Set(held.map(({ id }) => id))]
+}
+
 export const deleteBansOf = (roomId: number): Sql => sql`DELETE FROM bans WHERE room_id = ${roomId}`
 
 export function followBans(): void {

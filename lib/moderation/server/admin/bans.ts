@@ -7,21 +7,46 @@ import { bus } from '@/lib/core/db/bus'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
+import { clientAddressOf } from '@/lib/core/http/client-address'
+import { addressTag } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
-import type { AdminBan, NewBanInput } from '../../contract/bans'
+import type { AdminBan, BanChangeInput, NewBanInput } from '../../contract/bans'
 import { adminBanEndpoints } from '../../contract/bans'
 import { type BanKind, banKinds } from '../../limits'
-import { loadBans } from '../bans'
+import { loadBans, overlapsOf } from '../bans'
 import { nickSkeletonsOf } from '../names/reserved-nicks'
 
 const tables = { b: 'Ban', r: 'Room?' } as const
 const select = sql`SELECT
-  ${columns(tables, 'b.id, b.kind, b.shown, r.name AS room, b.reason, b.shadow, b.created_time, b.expires_time')}
+  ${columns(tables, 'b.id, b.kind, b.value, b.shown, b.room_id, r.name AS room, b.reason, b.shadow')},
+  ${columns(tables, 'b.created_time, b.expires_time, b.exempt, b.action_id AS action, b.version')}
   FROM bans b LEFT JOIN rooms r ON r.id = b.room_id`
 
-function toAdminBan({ kind, shown, ...ban }: RowOf<typeof select>): AdminBan {
+/** Names of a kind that a ban leaves out, as {@link exemptOf} stores them. */
+const exemptIn = (exempt: string, kind: 'trip' | 'account'): string[] =>
+  exempt
+    .split('\n')
+    .filter((line) => line.startsWith(`${kind} `))
+    .map((line) => line.slice(kind.length + 1))
+
+const exemptOf = (trips: readonly string[], accounts: readonly string[]): string =>
+  [...trips.map((trip) => `trip ${trip}`), ...accounts.map((name) => `account ${name.toLowerCase()}`)].join(
+    '\n',
+  )
+
+function toAdminBan({ kind, value, shown, room_id: roomId, exempt, ...ban }: RowOf<typeof select>): AdminBan {
   const of = (each: string) => (kind === each ? shown : null)
-  return { ...ban, nick: of('nick'), trip: of('trip'), tag: of('tag'), account: of('account') }
+  const overlaps = overlapsOf({ id: ban.id, kind, value, shown, roomId })
+  const left = { exempt_trips: exemptIn(exempt, 'trip'), exempt_accounts: exemptIn(exempt, 'account') }
+  return {
+    ...ban,
+    ...left,
+    overlaps,
+    nick: of('nick'),
+    trip: of('trip'),
+    tag: of('tag'),
+    account: of('account'),
+  }
 }
 
 /** After a commit: applies here before it resolves, soon in other instances. */
@@ -37,24 +62,41 @@ async function roomIdOf(name: string): Promise<number> {
   return row.id
 }
 
+/** Of the caller's address; null if that is unknown. */
+export function ownTag(request: Request): string | null {
+  const address = clientAddressOf(request)
+  return address === '' ? null : addressTag(address)
+}
+
+/** @throws Refusal invalid_parameter if another ban than one by tag is to leave somebody out */
+function requireByTag(kind: BanKind, ...lists: (readonly string[])[]): void {
+  if (kind !== 'tag' && lists.some(({ length }) => length > 0))
+    throw invalidParameter('exempt_trips', fault('tags_only'))
+}
+
 /** @throws Refusal invalid_parameter, not_found (room), conflict */
-export async function addBan(input: NewBanInput, actor: string): Promise<AdminBan> {
+export async function addBan(input: NewBanInput, actor: string, request: Request): Promise<AdminBan> {
   const given = banKinds.filter((kind) => input[kind] !== undefined)
   const [kind] = given
   const shown = kind && input[kind]
   if (given.length !== 1 || !kind || shown === undefined)
     throw invalidParameter('nick', fault('exactly_one', { names: banKinds.join(', ') }, 'ban'))
+  const isOwn = kind === 'tag' && input.room === undefined && shown === ownTag(request)
+  if (isOwn && !input.own_address) throw new Refusal('conflict', 'own_address')
+  const { exempt_trips: trips = [], exempt_accounts: accounts = [] } = input
+  requireByTag(kind, trips, accounts)
   const roomId = input.room === undefined ? null : await roomIdOf(input.room)
   const { reason, shadow } = input
   const now = Date.now()
   const expiresTime = expiryOf(input, now)
   const [value = kind === 'account' ? shown.toLowerCase() : shown] =
     kind === 'nick' ? nickSkeletonsOf(shown) : []
-  const insert = sql`INSERT INTO bans (${columnNames('Ban', 'kind, value, shown, room_id, reason, shadow, created_time, expires_time')})
+  const insert = sql`INSERT INTO bans (${columnNames('Ban', 'kind, value, shown, room_id, reason, shadow, created_time, expires_time, exempt')})
     VALUES (${kind}, ${value}, ${shown}, CAST(${roomId} AS integer), ${reason}, CAST(${shadow} AS boolean),
-      CAST(${now} AS bigint), CAST(${expiresTime} AS bigint))
+      CAST(${now} AS bigint), CAST(${expiresTime} AS bigint), ${exemptOf(trips, accounts)})
     RETURNING ${columns('Ban', 'id')}`
-  const entry = { actor, action: 'ban.create', target: `${kind} ${shown}`, after: input } as const
+  const { own_address: _, ...after } = input
+  const entry = { actor, action: 'ban.create', target: `${kind} ${shown}`, after } as const
   const id = await createAudited(insert, auditStatement(entry), 'ban_exists')
   await publishBans()
   return bans.read(id)
@@ -99,6 +141,20 @@ const bannedOf = (ban: AdminBan) => {
   return `${kind} ${ban[kind]}`
 }
 
+function changeBan(before: AdminBan, input: BanChangeInput) {
+  const { version: _, ...after } = input
+  const { minutes, reason = before.reason, shadow = before.shadow } = input
+  const { exempt_trips: trips = before.exempt_trips, exempt_accounts: accounts = before.exempt_accounts } =
+    input
+  const kind = banKinds.find((each) => before[each] !== null) ?? 'nick'
+  requireByTag(kind, trips, accounts)
+  const expires =
+    minutes === undefined ? before.expires_time : minutes === 0 ? null : Date.now() + minutes * 60_000
+  const set = sql`reason = ${reason}, shadow = CAST(${shadow} AS boolean), exempt = ${exemptOf(trips, accounts)},
+    expires_time = CAST(${expires} AS bigint)`
+  return { action: 'ban.change' as const, before, after, set }
+}
+
 /** Newest first, expired ones included. */
 export const bans = adminRecords(adminBanEndpoints, {
   select,
@@ -111,6 +167,8 @@ export const bans = adminRecords(adminBanEndpoints, {
   missing: 'no_ban',
   target: bannedOf,
   create: addBan,
+  change: changeBan,
+  changed: 'ban_changed',
   delete: () => ({ action: 'ban.delete' }),
   afterwards: publishBans,
 })
