@@ -81,3 +81,12 @@ test('joins and leaves of others make a sound, those of ignored users and the re
   expect(await told('Eve', 'ann')).toEqual([])
   expect(await told('bob', 'eve', 'ann')).toEqual(['join'])
 })
+
+test('a mention that an edit adds makes no sound', async () => {
+  const [first, mention] = [messageRow(110, { msg: 'hello' }), messageRow(110, { msg: 'hello ann' })]
+  expect(await heard(unread(first))).toEqual(['message'])
+  expect(await heard(unread(mention, { edited: new Set([110]) }))).toEqual([])
+  // One that was edited before the reader heard of it does.
+  const edited = messageRow(111, { msg: 'ann?' })
+  expect(await heard(unread(edited, { edited: new Set([111]) }))).toEqual(['call'])
+})
