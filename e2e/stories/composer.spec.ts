@@ -161,7 +161,7 @@ test('Tab completes a nick inside a Chinese text', { tag: '@all' }, async ({ pag
   await expect(page.getByRole('listbox')).toBeVisible()
   for (const [written, completed] of [
     ['我觉得小', '我觉得小红 '],
-    ['你好！@小', '你好！小红 '],
+    ['你好！@小', '你好！@小红 '],
     ['(小', '(小红 '],
   ] as const) {
     await message.fill(written)

@@ -144,12 +144,12 @@ test('@ lists the people, who can be filtered and chosen by keyboard', { tag: '@
   await expect(message).toHaveAttribute('aria-activedescendant', (await active.getAttribute('id')) ?? '')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(message).toHaveValue('guest2: ')
+  await expect(message).toHaveValue('@guest2 ')
   await expect(list).toHaveCount(0)
   await page.keyboard.type('and (@b')
   await expect(options).toHaveText(['bob'])
   await page.keyboard.press('Tab')
-  await expect(message).toHaveValue('guest2: and (bob ')
+  await expect(message).toHaveValue('@guest2 and (@bob ')
   await expect(message).toBeFocused()
 
   // Escape closes the list until another @ is typed.
@@ -176,9 +176,9 @@ test('@ lists the people, who can be filtered and chosen by keyboard', { tag: '@
   await page.keyboard.type('我觉得@小')
   await expect(options).toHaveText(['小明'])
   await page.keyboard.press('Enter')
-  await expect(message).toHaveValue('我觉得小明 ')
+  await expect(message).toHaveValue('我觉得@小明 ')
   await page.keyboard.press('Enter')
-  await expect(line(page, '我觉得小明')).toBeVisible()
+  await expect(line(page, '我觉得@小明')).toBeVisible()
 })
 
 test('an input method neither opens the list while it composes nor loses its keys, and a tap chooses', {
@@ -225,7 +225,7 @@ test('an input method neither opens the list while it composes nor loses its key
   const chosen = options.filter({ hasText: '小红' })
   if (isMobile) await chosen.tap()
   else await chosen.click()
-  await expect(message).toHaveValue('小红: ')
+  await expect(message).toHaveValue('@小红 ')
   await expect(message).toBeFocused()
 })
 

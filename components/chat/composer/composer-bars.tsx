@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { CopyField } from '@/components/ui/copy-field'
+import { CopyButton } from '@/components/ui/copy-button'
 import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
 import { addNotice } from '@/lib/chat/client/room/room'
 import { chatTexts, pasteTexts, unsureTexts } from '@/lib/chat/texts'
@@ -25,7 +25,8 @@ interface PasteBarProps extends ComposerContext {
   onKeep: () => void
 }
 
-const barLook = 'bevel-window flex flex-wrap gap-2 bg-notice p-2'
+const offerLook =
+  'bevel-window absolute inset-x-0 bottom-full z-20 flex flex-wrap items-center gap-2 bg-notice p-2'
 
 type Save = ReturnType<typeof unnamedSaver>
 
@@ -56,21 +57,17 @@ export function PasteBar({ text, token, onShared, onKeep, room, setDraft }: Past
     onKeep()
     room.field.current?.focus()
   }
-  // It may stay for long, so the log makes space for it.
+  // It may stay for long, so it is a line, for which the log makes space.
   if (token)
     return (
-      <div className={`${barLook} items-start`}>
-        <div className="min-w-40 flex-1">
-          <CopyField label={t('tokenLabel')} hint={t('kept')} value={token} />
-        </div>
-        {/* Aligned with the field, below its label. */}
-        <Button onClick={keep} className="mt-[calc(1lh+0.25rem)]">
-          {t('close')}
-        </Button>
+      <div className="bevel-window flex items-center gap-2 bg-notice p-1 ps-2">
+        <p className="line-clamp-2 min-w-0 flex-1 leading-tight">{t('kept')}</p>
+        <CopyButton primary value={token} what={t('tokenLabel')} label={t('copyToken')} />
+        <Button onClick={keep}>{t('close')}</Button>
       </div>
     )
   return (
-    <div className={`${barLook} absolute inset-x-0 bottom-full z-20 items-center`}>
+    <div className={offerLook}>
       <p role="status" className="min-w-40 flex-1 wrap-anywhere">
         {error
           ? t('failed', { reason: errorSentence(error) })
@@ -128,7 +125,7 @@ export function UnsureBar({ line, onSend, onKeep }: UnsureBarProps) {
   const t = useTexts(unsureTexts)
   const word = sanitizeText(/^\S+/.exec(line.trim())?.[0].slice(0, 40) ?? '')
   return (
-    <div className="bevel-window absolute inset-x-0 bottom-full z-20 flex flex-wrap items-center gap-2 bg-notice p-2">
+    <div className={offerLook}>
       <p role="alert" className="min-w-40 flex-1 wrap-anywhere">
         {t('unsure', { word })}
       </p>

@@ -36,11 +36,13 @@ const here = ['bob', '小明', 'カナ', '[x]y', 'a.b', '👻', 'c😀d'].map((n
 
 test.each([
   ['bo', 'bob: '],
-  ['hi @bo', 'hi bob '],
+  ['@bo', '@bob '],
+  ['hi @bo', 'hi @bob '],
+  ['/slap @bo', '/slap bob '],
   ['hi bo| you', 'hi bob you'],
   ['你好，小', '你好，小明 '],
   ['我觉得小', '我觉得小明 '],
-  ['我觉得@小', '我觉得小明 '],
+  ['我觉得@小', '我觉得@小明 '],
   ['我觉得bo', '我觉得bob '],
   ['小', '小明: '],
   ['你好！小', '你好！小明 '],
@@ -50,7 +52,7 @@ test.each([
   ['>bo', '>bob '],
   ['❤️bo', '❤️bob '],
   ['スーパーbo', 'スーパーbob '],
-  ['mail@bo', 'mailbob '],
+  ['mail@bo', 'mail@bob '],
   ['👻bo', '👻bob '],
   ['hi 👻', 'hi 👻 '],
   // Longer words come first: nicks may contain punctuation.

@@ -78,9 +78,10 @@ export function matchNicks(
   return null
 }
 
-/** At the start of the text followed by a colon. */
+/** A typed `@` stays, except in a command. Without it, at the start of the text, a colon follows. */
 export function insertNick(text: string, { at }: PartialWord, cursor: number, nick: string) {
-  const put = nick + (at === 0 ? ': ' : ' ')
+  const isAt = /[@＠]/.test(text.charAt(at)) && !/^[/／、]/.test(text)
+  const put = isAt ? `@${nick} ` : nick + (at === 0 ? ': ' : ' ')
   const rest = text.slice(cursor).replace(/^ /, '')
   return { text: text.slice(0, at) + put + rest, cursor: at + put.length }
 }
