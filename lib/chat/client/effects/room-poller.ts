@@ -33,6 +33,7 @@ export class RoomPoller {
    */
   private isImmediate = true
   private inFlight: AbortController | null = null
+  private isLeft = false
 
   constructor(
     private readonly room: string,
@@ -42,9 +43,10 @@ export class RoomPoller {
   /**
    * Replaces a poll in flight. Throws `ApiError`.
    * @param mayHold the server may hold the request
-   * @returns null when it was aborted
+   * @returns null when it was aborted, or the room was left
    */
   async poll(nick: string, mayHold: boolean): Promise<PollResult | null> {
+    if (this.isLeft) return null
     this.abort()
     const own = new AbortController()
     this.inFlight = own
@@ -88,6 +90,12 @@ export class RoomPoller {
 
   abort(): void {
     this.inFlight?.abort()
+  }
+
+  /** A poll after the sign-out would make the reader present again. */
+  leave(): void {
+    this.isLeft = true
+    this.abort()
   }
 
   skipNextHold(): void {

@@ -3,6 +3,7 @@ import { roomPath } from '../../room-path'
 import { storeOwn } from '../own/own-messages'
 import { forgetTabNick, tabNickIn } from '../sign-in/tab-nick'
 import { signOut } from '../sign-in/use-sign-in'
+import { pageStore } from '../store'
 import { type ListedRoom, listedRooms, storeRooms, withoutRoom } from './open-rooms'
 import { browserSession } from './watch-rooms'
 
@@ -17,6 +18,7 @@ export async function leaveRoom(room: string): Promise<string> {
   forgetTabNick(room)
   // The next one at this browser is another person.
   if (others.length === 0) storeOwn([])
+  pageStore.rooms.get(room)?.poller.current?.leave()
   const sessions = others.length > 0 ? [tabSession(), browserSession()] : [tabSession()]
   await Promise.allSettled(sessions.map((session) => signOut(room, session)))
   return others[0] ? addressOf(others[0]) : '/'

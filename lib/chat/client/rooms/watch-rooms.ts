@@ -1,6 +1,7 @@
 import { ApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
 import { randomId, readStored, writeStored } from '@/lib/core/browser/browser-storage'
+import { pause } from '@/lib/core/browser/pause'
 import type { PresentResponse, UpdatesResponse } from '../../contract/several-rooms'
 import { onReturn } from '../effects/page-lifecycle'
 import { freshPace, nextPace, type PollOutcome, pollPace } from '../effects/poll-schedule'
@@ -72,16 +73,6 @@ async function stayPresent(
 async function inTurn<Result>(signal: AbortSignal, run: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return run()
   return navigator.locks.request(channelName, { signal }, run)
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }
 
 const mentionsOfOwn = (rooms: UpdatesResponse['rooms'], nick: string) => {

@@ -1,5 +1,6 @@
 import { type ApiError, networkError, toApiError } from '@/lib/core/api/api-error'
 import { withTimeout } from '@/lib/core/api/with-timeout'
+import { pause } from '@/lib/core/browser/pause'
 import type { Message, SearchResponse } from '../../contract/chat'
 
 export interface SearchProgress {
@@ -24,18 +25,6 @@ interface SearchRun {
 const deadlineMs = 15_000
 const retriesMax = 4
 const longestPauseMs = 30_000
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-  })
-}
 
 async function request(
   { ask, signal }: SearchRun,
