@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { rowOf } from '@/lib/chat/client/log/use-row-navigation'
 import type { Message } from '@/lib/chat/contract/chat'
+import { messageInHash } from '@/lib/chat/room-path'
 import { partsOf } from './copied-text'
 
 /** In the viewport. */
@@ -189,7 +190,7 @@ export function useMessageAddress(jump: (id: number) => void): void {
   useEffect(() => {
     const look = () => {
       const { hash, pathname, search } = window.location
-      const id = Number(/^#m(\d+)$/.exec(hash)?.[1])
+      const id = messageInHash(hash)
       if (!id) return
       window.history.replaceState(window.history.state, '', pathname + search)
       jumpTo(id)

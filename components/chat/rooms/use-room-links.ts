@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { roomOpener } from '@/lib/chat/client/rooms/news'
 import type { OpenRoom } from '@/lib/chat/client/store'
-import { roomInPath } from '@/lib/chat/room-path'
+import { messageInHash, roomInPath } from '@/lib/chat/room-path'
 
 /** Plainly pressed links that people wrote, in messages and in texts beside the chat, open rooms here and in no new tab. */
 export function useRoomLinks({ name, jump }: OpenRoom): void {
@@ -13,7 +13,7 @@ export function useRoomLinks({ name, jump }: OpenRoom): void {
       const room = link?.origin === window.location.origin && roomInPath(new URL(link.href))
       if (!link || !room) return
       event.preventDefault()
-      const id = Number(/^#m(\d+)$/.exec(link.hash)?.[1] ?? 0)
+      const id = messageInHash(link.hash)
       if (room !== name) roomOpener.current?.(room, link.hash)
       else if (id > 0) jump.current?.(id)
     }
