@@ -12,10 +12,14 @@ import type { FormDialogProps } from './form-dialog'
 import { SmallButton } from './list-panel'
 import { type FormField, type FormFields, RecordForm, useTextOf } from './record-form'
 
-type CallOf<Name extends string> = Extract<
-  AdminCallName,
-  `${'POST' | 'PATCH' | 'DELETE'} /api/admin/${Name}${'' | `/${string}`}`
->
+/** Worked out once for each name: with a type parameter in its place TypeScript compares all pairs of calls. */
+type Calls = {
+  [Name in ListName]: Extract<
+    AdminCallName,
+    `${'POST' | 'PATCH' | 'DELETE'} /api/admin/${Name}${'' | `/${string}`}`
+  >
+}
+type CallOf<Name extends ListName> = Calls[Name]
 
 type PathNames<C> = C extends `${string}{${infer Parameter}}${infer Rest}`
   ? Parameter | PathNames<Rest>
@@ -78,9 +82,10 @@ export type RowAction<Name extends ListName, Key extends string> = ActionWith<
   Key,
   ActionId<Key> | ((row: RowOf<Name>) => ActionId<Key>)
 >
+type ListCalls = { [Name in ListName]: Extract<Calls[Name], `POST /api/admin/${Name}${'' | '/import'}`> }
 type ListAction<Name extends ListName, Key extends string> = ActionWith<
   RowOf<Name>,
-  Extract<AdminCallName, `POST /api/admin/${Name}${'' | '/import'}`>,
+  ListCalls[Name],
   Key,
   Key
 >

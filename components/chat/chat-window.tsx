@@ -21,7 +21,7 @@ import { awayNicks } from '@/lib/chat/client/room/away'
 import { highlightWords } from '@/lib/chat/client/room/mentions'
 import { findQuotedIn } from '@/lib/chat/client/room/quotes'
 import { openRoom, type RoomStart } from '@/lib/chat/client/room/receive'
-import { receivedIn } from '@/lib/chat/client/room/room'
+import { find as openFind, receivedIn, set } from '@/lib/chat/client/room/room'
 import { useStoredNick } from '@/lib/chat/client/sign-in/tab-nick'
 import { createStore, type OpenRoom, pageStore, useRoom } from '@/lib/chat/client/store'
 import type { Cursor, OnlineNick } from '@/lib/chat/contract/chat'
@@ -61,6 +61,7 @@ interface ChatRoomProps extends MessageLogProps {
   setPeopleOpen: (open: boolean) => void
   onInvite: () => void
   rooms: ReactNode
+  finding: ReactNode
   noScript?: ReactNode
 }
 
@@ -71,6 +72,7 @@ function ChatRoom({
   setPeopleOpen,
   onInvite,
   rooms,
+  finding,
   noScript,
   ...log
 }: ChatRoomProps) {
@@ -89,6 +91,7 @@ function ChatRoom({
         onPeople={() => setPeopleOpen(!peopleOpen)}
       />
       {noScript}
+      {finding}
       <div ref={area} className="relative flex min-h-0 flex-1 gap-1">
         <MessageLog {...log} />
         <LazyReadAloud key={resets} {...{ room, reader }} entries={received} />
@@ -118,12 +121,13 @@ function usePeople(room: OpenRoom, canSend: boolean): readonly OnlineNick[] {
   )
 }
 
-const loadDialogs = () => import('./dialogs/chat-dialogs').then((module) => module.ChatDialogs)
+const loadDialogs = () => import('./dialogs/chat-dialogs')
 
-function useDialogs(isHidden: boolean) {
+/** Dialogs, and the panel that finds messages. */
+function useDialogs(room: OpenRoom, isHidden: boolean) {
+  const { update } = room
   const [open, setOpen] = useState<OpenDialog>('none')
-  const [query, setQuery] = useState('')
-  const { part: Dialogs, load } = useLazy(loadDialogs)
+  const { part: dialogs, load } = useLazy(loadDialogs)
   const show = useCallback(
     async (which: OpenDialog) => {
       setOpen(which)
@@ -133,11 +137,15 @@ function useDialogs(isHidden: boolean) {
   )
   const find = useCallback(
     (q = '') => {
-      setQuery(q)
-      void show('search')
+      setOpen('none')
+      update(openFind(q))
     },
-    [show],
+    [update],
   )
+  const isFinding = useRoom(room, 'finding').finding > 0
+  useEffect(() => {
+    if (isFinding) void load().then((isLoaded) => isLoaded || update(set({ finding: 0 })))
+  }, [isFinding, load, update])
   useEffect(() => {
     if (isHidden) return
     const onKey = (event: KeyboardEvent) => {
@@ -148,7 +156,7 @@ function useDialogs(isHidden: boolean) {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [find, isHidden])
-  return { open, query, Dialogs, show, find }
+  return { open, isFinding, dialogs, show, find }
 }
 
 const Rooms = lazy(() => import('./rooms/rooms').then((module) => ({ default: module.Rooms }), emptyModule))
@@ -201,7 +209,7 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
   const settings = useChatSettings(view.room)
   const isHidden = useChatHidden()
   const reader = useReader(room, settings)
-  const { open, query, Dialogs, show, find } = useDialogs(isHidden)
+  const { open, isFinding, dialogs, show, find } = useDialogs(room, isHidden)
   const line = useComposerLine(room, settings, find)
   const name = t('windowTitle', { room: title || view.room })
   useUnreadAlerts({ ...settings, room, title: name, t, reader }, isHidden)
@@ -225,6 +233,7 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
             size={settings.sizeClass}
             onInvite={() => void show('invite')}
             rooms={<LazyRooms {...{ room, settings, show }} />}
+            finding={isFinding && dialogs && <dialogs.FindPanel {...{ room, settings }} />}
           />
           <LazyMessageMenu {...{ room, area, line, canSend, reader, setPeopleOpen }} />
           {(frozen || !canSend || obstacle) && (
@@ -237,9 +246,9 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
           {canSend && <Composer {...{ room, line }} />}
         </ReaderScope>
       </AsTyped>
-      {Dialogs && (
-        <Dialogs
-          {...{ room, settings, open, query }}
+      {dialogs && (
+        <dialogs.ChatDialogs
+          {...{ room, settings, open }}
           invited={{ title, kind, isPrivate, frozen }}
           onClose={() => void show('none')}
           onRename={line.rename}

@@ -43,6 +43,11 @@ onEveryTarget((target) => {
     for (const [q, ...expected] of [
       ['HELLO', 'hello again', 'Hello World'],
       ['天气', '今天天气很好'],
+      ['很好 今天', '今天天气很好'],
+      ['“很好 今天”'],
+      ['world hello', 'Hello World'],
+      ['"world hello"'],
+      ['"HELLO world" o', 'Hello World'],
       ['full WIDTH', 'ＦＵＬＬ ｗｉｄｔｈ'],
       ['ЯБЛОКО', 'Яблоко'],
       ['ガギ', 'ｶﾞｷﾞ'],

@@ -108,7 +108,11 @@ test('fetching older rows does not move the log, even when it drops other rows f
   }
 })
 
-test('the search finds messages even in a cleared window', { tag: '@all' }, async ({ page, server }) => {
+test('the search finds messages even in a cleared window', { tag: '@all' }, async ({
+  page,
+  server,
+  speak,
+}) => {
   const room = unique('room')
   await storeMessages(server, room, 300)
   await page.goto(`/chat?room=${room}&nick=bob`)
@@ -116,6 +120,7 @@ test('the search finds messages even in a cleared window', { tag: '@all' }, asyn
   await type(page, '/clear')
   await expect(line(page, 'message 300')).toHaveCount(0)
   await type(page, '/search message 299')
+  await page.getByRole('button', { name: speak(searchTexts)('list') }).click()
   await page.getByRole('button', { name: 'message 299' }).click()
   await expect(line(page, 'message 299')).toBeInViewport()
 })
@@ -205,16 +210,18 @@ test('the search finds and shows messages in the loaded part and further back', 
   await page.keyboard.press('Control+Shift+F')
   const field = page.getByRole('searchbox', { name: speak(searchTexts)('what') })
   await expect(field).toBeFocused()
-  await field.fill('ＭＥＳＳＡＧＥ 9950')
-  await page.getByRole('button', { name: 'message 9950' }).click()
-  await expect(page.locator(':focus')).toContainText('message 9950')
+  await field.fill('9950 ＭＥＳＳＡＧＥ')
+  await expect(page.getByRole('search').getByRole('status')).toContainText('1')
+  await field.press('Enter')
   await expect(line(page, 'message 9950')).toBeInViewport()
+  await expect(field).toBeFocused()
 
   const message = bob.getByRole('textbox', { name: '消息' })
-  await message.fill('/search message 77')
+  await message.fill('/search "message 77"')
   await message.press('Enter')
   const found = bob.getByRole('button', { name: /message 77$/ })
-  await expect(bob.getByRole('searchbox')).toHaveValue('message 77')
+  await expect(bob.getByRole('searchbox')).toHaveValue('"message 77"')
+  await bob.getByRole('button', { name: '列表' }).click()
   await expect(found).toBeVisible({ timeout: 30_000 })
   await expect(found.locator('mark')).toHaveText('message 77')
   expect(await bob.evaluate(() => document.documentElement.scrollWidth)).toBe(375)

@@ -13,6 +13,22 @@ export function searchable(text: string): string {
   return withoutCase(text.normalize('NFKC')).normalize('NFKC')
 }
 
+/** Text in quotation marks: straight ones between words, others anywhere, as Chinese has no spaces. */
+export const phrasePattern = String.raw`(?<!\S)["＂]([^"＂]+)["＂](?!\S)|[“„「『«]([^“”„「」『』«»]+)[”“」』»]`
+const termPattern = new RegExp(String.raw`${phrasePattern}|([^\s“„「『«]+)`, 'gu')
+/** A text of more words is looked for as it stands. */
+const termsMax = 10
+
+/** What a message has to contain, in any order: words, and phrases in quotation marks. Folded, each once. */
+export function termsOf(q: string): readonly string[] {
+  const found = [...q.matchAll(termPattern)].map(
+    ([, straight, curly, word]) => straight ?? curly ?? word ?? '',
+  )
+  const terms = new Set(found.map((each) => searchable(each.trim())))
+  terms.delete('')
+  return terms.size > 0 && terms.size <= termsMax ? [...terms] : [searchable(q.trim())]
+}
+
 /** As `/search` takes it; a message has to match all that is given. */
 export interface SearchFilter {
   q?: string | undefined
@@ -35,12 +51,16 @@ function hasLink(msg: string): boolean {
 /** Linear in the length of the message. */
 export function matcherOf(filter: SearchFilter): (message: SearchedMessage) => boolean {
   const { after_time: after = -1, before_time: before = Number.POSITIVE_INFINITY, has } = filter
-  const wanted = searchable(filter.q ?? '')
+  const terms = termsOf(filter.q ?? '')
   const from = filter.from === undefined ? null : searchable(filter.from)
+  const hasTerms = (msg: string) => {
+    const text = searchable(msg)
+    return terms.every((term) => text.includes(term))
+  }
   return ({ nick, time, msg }) =>
     time > after &&
     time < before &&
     (from === null || searchable(nick) === from) &&
-    searchable(msg).includes(wanted) &&
+    hasTerms(msg) &&
     (has === undefined || hasLink(msg))
 }

@@ -16,17 +16,16 @@ import { RoomSwitcher } from '../rooms/room-switcher'
 import { NickInUse } from '../sign-in/nick-in-use'
 import { type AlertChoice, alertChoiceOf, alertChoices, type ChatSettings } from '../use-chat-settings'
 import { InviteDialog, type InvitedRoom } from './invite-dialog'
-import { SearchDialog } from './search-dialog'
 
-export type OpenDialog = 'none' | 'nick' | 'mentions' | 'invite' | 'about' | 'search' | 'rooms'
+export { FindPanel } from '../find/find-panel'
+
+export type OpenDialog = 'none' | 'nick' | 'mentions' | 'invite' | 'about' | 'rooms'
 
 interface ChatDialogsProps {
   open: OpenDialog
   room: OpenRoom
   settings: ChatSettings
   invited: InvitedRoom
-  /** The first search. */
-  query: string
   onClose: () => void
   onRename: (response: SignInResponse) => void
 }
@@ -166,7 +165,7 @@ function AboutDialog({ room, open, onClose }: { room: string; open: boolean; onC
 }
 
 export function ChatDialogs(props: ChatDialogsProps) {
-  const { open, room, settings, invited, query, onClose, onRename } = props
+  const { open, room, settings, invited, onClose, onRename } = props
   const { name } = room
   const { nick } = useRoom(room, 'nick')
   return (
@@ -185,14 +184,6 @@ export function ChatDialogs(props: ChatDialogsProps) {
       <InviteDialog open={open === 'invite'} {...{ room, invited }} onClose={onClose} />
       <AboutDialog room={name} open={open === 'about'} onClose={onClose} />
       <RoomSwitcher open={open === 'rooms'} {...{ room, onClose }} />
-      {/* Last: it may replace another dialog, which has to return the focus first. */}
-      <SearchDialog
-        open={open === 'search'}
-        {...{ room, onClose }}
-        ignored={settings.ignored}
-        asTyped={settings.asTyped}
-        q={query}
-      />
     </>
   )
 }

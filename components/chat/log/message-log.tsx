@@ -224,7 +224,8 @@ function useLog({ room, reader }: MessageLogProps) {
     if (hasNewer) void history.toNewest().then(scrollToEnd)
   }, [scrollToEnd, hasNewer, history])
   const navigation = useRowNavigation(room, content, scroll, toEnd)
-  useImperativeHandle(room.log, () => ({ frame: scroll.frame, goTo: navigation.goTo }))
+  const { goTo, keepPlace } = navigation
+  useImperativeHandle(room.log, () => ({ frame: scroll.frame, goTo, keepPlace }))
   const own = useMemo(() => ownKeys({ entries, pending }), [entries, pending])
   const known = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {

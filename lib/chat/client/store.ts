@@ -8,9 +8,11 @@ interface MountedLog {
   frame: RefObject<HTMLElement | null>
   /**
    * Shows, marks and focuses a message; fetches it with its surroundings if needed.
-   * @returns false when it cannot be read; never throws
+   * @param takesFocus by default @returns false when it cannot be read; never throws
    */
-  goTo: (id: number) => Promise<boolean>
+  goTo: (id: number, takesFocus?: boolean) => Promise<boolean>
+  /** Remembers what the reader sees. @returns goes back to it */
+  keepPlace: () => () => void
 }
 
 /** A room of the store, for all that shows or changes it. */

@@ -65,11 +65,11 @@ export const chatEndpoints = {
     path: '/search',
     operation: 'searchMessages',
     summary: 'Search what was said in a room',
-    description: `Searches the messages that \`/poll\` delivers, newest first. The text may be anywhere in a message; upper and lower case and full-width forms count as the same.\n\nOne call looks at ${chatLimits.searchRowsMax} messages at most. It may find nothing and still return \`before_id\`: pass that to the next call to search further back.`,
+    description: `Searches the messages that \`/poll\` delivers, newest first. A message has to contain all words of the text, anywhere and in any order; a phrase in quotation marks, or a text of more than ten words, as it stands. Upper and lower case and full-width forms count as the same.\n\nOne call looks at ${chatLimits.searchRowsMax} messages at most. It may find nothing and still return \`before_id\`: pass that to the next call to search further back.`,
     input: searchInput,
     parameters: {
       room: 'A room that does not exist has no messages.',
-      q: 'The text to look for. You may leave it out if you give one of the next four parameters.',
+      q: 'The words to look for, or a phrase in quotation marks. You may leave it out if you give one of the next four parameters.',
       from: 'Only messages of this nickname.',
       after_time: 'Only messages after that time.',
       before_time: 'Only messages before that time.',

@@ -1,5 +1,5 @@
 import { isRow } from './log-items'
-import { type RowHeights, rowsIn } from './scroll-anchor'
+import { type Anchor, type RowHeights, rowsIn } from './scroll-anchor'
 import type { LogContent, LogScroll } from './use-log-scroll'
 
 /** The rest of the page stays in view after Page Up or Page Down. */
@@ -30,12 +30,17 @@ function indexAtDistance(
 }
 
 /** Once it is in the document. */
-export function focusItem(key: string, block: 'center' | 'nearest', { show }: LogScroll): void {
+export function focusItem(
+  key: string,
+  block: 'center' | 'nearest',
+  { show }: LogScroll,
+  takesFocus = true,
+): void {
   show(key, () => {
     const item = document.getElementById(key)
     // A rule cannot have the focus; the row below it gets it.
     const row = item?.matches('article') ? item : item?.nextElementSibling
-    if (row instanceof HTMLElement) row.focus({ preventScroll: true })
+    if (takesFocus && row instanceof HTMLElement) row.focus({ preventScroll: true })
     item?.scrollIntoView({ block })
   })
 }
@@ -73,15 +78,35 @@ export function moveFocus(key: string, from: number, content: LogContent, scroll
 }
 
 /** Shows, marks and focuses an item. */
-export function jumpToItem(key: string, { mark }: LogContent, scroll: LogScroll): void {
+export function jumpToItem(key: string, { mark }: LogContent, scroll: LogScroll, takesFocus = true): void {
   mark(key)
-  focusItem(key, 'center', scroll)
+  focusItem(key, 'center', scroll, takesFocus)
 }
 
-/** Fetches the message with its surroundings if needed. @returns whether it can be read */
-export async function goToMessage(id: number, content: LogContent, scroll: LogScroll): Promise<boolean> {
+/** Fetches it with its surroundings if needed. @param key of a message */
+const isLoaded = async (key: string, { items, toMessage }: LogContent): Promise<boolean> =>
+  items.some((item) => item.key === key) || toMessage(Number(key.slice(1)))
+
+/** @returns whether the message can be read */
+export async function goToMessage(
+  id: number,
+  content: LogContent,
+  scroll: LogScroll,
+  takesFocus: boolean,
+): Promise<boolean> {
   const key = `m${id}`
-  const isThere = content.items.some((item) => item.key === key) || (await content.toMessage(id))
-  if (isThere) jumpToItem(key, content, scroll)
+  const isThere = await isLoaded(key, content)
+  if (isThere) jumpToItem(key, content, scroll, takesFocus)
   return isThere
+}
+
+/** Shows a row where it was. */
+export async function goBackTo({ key, top }: Anchor, content: LogContent, scroll: LogScroll): Promise<void> {
+  content.mark('')
+  if (!(await isLoaded(key, content))) return
+  scroll.show(key, () => {
+    const [row, frame] = [document.getElementById(key), scroll.frame.current]
+    if (row && frame)
+      frame.scrollTop += row.getBoundingClientRect().top - frame.getBoundingClientRect().top - top
+  })
 }

@@ -39,7 +39,7 @@ export class RowHeights {
   }
 }
 
-interface Anchor {
+export interface Anchor {
   index: number
   key: string
   /** Pixels below the top edge of the frame. */

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { type Place, set, theEnd } from '../room/room'
 import { type OpenRoom, useRoom } from '../store'
 import type { LogItem } from './log-items'
-import { nearPx, type RowHeights, ScrollAnchor } from './scroll-anchor'
+import { type Anchor, nearPx, type RowHeights, ScrollAnchor } from './scroll-anchor'
 
 export interface LogContent {
   items: readonly Pick<LogItem, 'key' | 'kind'>[]
@@ -25,6 +25,8 @@ export interface LogScroll {
   atEnd: boolean
   unread: number
   toEnd: () => void
+  /** The first row in view; null: the reader is at the end. */
+  placeNow: () => Anchor | null
   /** Renders an item with its surroundings, then calls back. */
   show: (key: string, then: () => void) => void
   onScroll: () => void
@@ -140,6 +142,7 @@ export function useLogScroll(room: OpenRoom, content: LogContent): LogScroll {
     moveTo({ ...theEnd })
     setUnread(0)
   }, [anchor, moveTo, setUnread])
+  const placeNow = () => (anchor.isAtEnd ? null : anchor.anchor())
   const show = useCallback(
     (key: string, then: () => void) => {
       anchor.scrollAfterRender(() => {
@@ -159,6 +162,7 @@ export function useLogScroll(room: OpenRoom, content: LogContent): LogScroll {
     atEnd: place.key === null && !hasNewer,
     unread,
     toEnd,
+    placeNow,
     show,
     onScroll,
   }

@@ -1,7 +1,8 @@
 'use client'
 
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { OpenRoom } from '../store'
+import type { Anchor } from './scroll-anchor'
 import type { LogContent, LogScroll } from './use-log-scroll'
 
 const walkingKey = /^(Arrow(Up|Down)|Page(Up|Down)|Home|End)$/
@@ -75,8 +76,18 @@ export function useRowNavigation(
     if (key === 'End' && hasNewer) toEnd()
     else void withCode((code) => code.moveFocus(key, row ? Number(row.dataset.row) : stop, content, scroll))
   }
-  const goTo = (id: number) => withCode((code) => code.goToMessage(id, content, scroll))
+  const goTo = (id: number, takesFocus = true) =>
+    withCode((code) => code.goToMessage(id, content, scroll, takesFocus))
+  // The log may be another one by then.
+  const goBack = useEffectEvent((place: Anchor | null) => {
+    if (place) void withCode((code) => code.goBackTo(place, content, scroll))
+    else toEnd()
+  })
+  const keepPlace = () => {
+    const place = scroll.placeNow()
+    return () => goBack(place)
+  }
   const jumpTo = (key: string) => void withCode((code) => code.jumpToItem(key, content, scroll))
   const focusStop = () => document.getElementById(items[stop]?.key ?? '')?.focus({ preventScroll: true })
-  return { stop, active, onFocus, onBlur, onKeyDown, goTo, jumpTo, focusStop }
+  return { stop, active, onFocus, onBlur, onKeyDown, goTo, keepPlace, jumpTo, focusStop }
 }

@@ -114,6 +114,8 @@ export function openRoom({ first, hasOlder, topic, ...start }: RoomStart): Room 
     unkept: [],
     online,
     presenceChanges: 0,
+    finding: 0,
+    findText: '',
     draft: '',
     replyTo: 0,
     replaces: '',

@@ -85,6 +85,12 @@ export interface Room {
   online: readonly OnlineNick[]
   presenceChanges: number
 
+  // Finding
+  /** How often the panel was asked for; 0: it is closed. */
+  finding: number
+  /** What was typed there last. */
+  findText: string
+
   // Draft
   draft: string
   /** The message that the next line replies to; 0: none. */
@@ -112,6 +118,11 @@ export type Change = (room: Room) => Room
 export const set =
   (fields: Partial<Room>): Change =>
   (room) => ({ ...room, ...fields })
+
+/** Opens the panel that finds messages, or leads to its field. @param q if given, what to find */
+export const find =
+  (q: string): Change =>
+  (room) => ({ ...room, finding: room.finding + 1, findText: q || room.findText })
 
 export const attached = { ahead: [], hasNewer: false } as const
 

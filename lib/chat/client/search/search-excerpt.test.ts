@@ -20,6 +20,10 @@ describe('the hits of a search', () => {
     ['👩‍👩‍👧 hi', 'hi', '👩‍👩‍👧 [hi]'],
     ['nothing', 'else', 'nothing'],
     ['aaaa', 'aa', '[aa][aa]'],
+    ['the printer of the coffee room', 'coffee printer', 'the [printer] of the [coffee] room'],
+    ['ab abc bcd', 'abc bc ab', '[ab] [abc] [bc]d'],
+    ['红茶和绿茶', '绿茶 红茶', '[红茶]和[绿茶]'],
+    ['one two, two one', '"two one"', 'one two, [two one]'],
   ])('stand out in %s', (msg, q, expected) => expect(marked(msg, q)).toBe(expected))
 
   it('are shown around the first one', () => {
@@ -33,7 +37,7 @@ describe('the hits of a search', () => {
     ['the end: ||he dies|| at last', 'DIES', 'the end: [▒▒▒] at last'],
     ['||dies, dies|| and dies', 'dies', '[▒▒▒] and [dies]'],
     ['so ||he dies|| at ||last|| it', 'last', 'so ▒▒▒ at [▒▒▒] it'],
-    ['he ||dies|| there', 'he ||d', '[he ▒▒▒] there'],
+    ['he ||dies|| there', '"he ||d"', '[he ▒▒▒] there'],
     ['**||hidden||** 😀 shown', 'shown', '**▒▒▒** 😀 [shown]'],
   ])('do not tell what %s hides', (msg, q, expected) => {
     const pieces = searchExcerpt(msg, q, spoilerRanges(msg))

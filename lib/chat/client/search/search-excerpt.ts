@@ -1,4 +1,4 @@
-import { searchable } from '../../search-text'
+import { searchable, termsOf } from '../../search-text'
 import { cover } from '../message-text/covered-text'
 
 interface Piece {
@@ -32,19 +32,35 @@ function foldedOf(text: string): Folded {
 
 type Range = readonly [start: number, end: number]
 
-function rangesOf(text: string, q: string): Range[] {
-  const needle = searchable(q)
+/** Where the terms are, in order and apart. */
+export function rangesOf(text: string, terms: readonly string[]): Range[] {
+  const all = searchable(text)
+  const found = terms.filter((term) => term !== '' && all.includes(term))
+  if (found.length === 0) return []
   const { text: folded, starts } = foldedOf(text)
   const ranges: Range[] = []
-  let at = needle === '' ? -1 : folded.indexOf(needle)
-  while (at >= 0) {
-    let end = at + needle.length
-    // A hit that ends inside a cluster marks all of it.
-    while (end < folded.length && starts[end] === starts[end - 1]) end++
-    ranges.push([starts[at] ?? 0, starts[end] ?? text.length])
-    at = folded.indexOf(needle, end)
+  for (const needle of found) {
+    let at = folded.indexOf(needle)
+    while (at >= 0) {
+      let end = at + needle.length
+      // A hit that ends inside a cluster marks all of it.
+      while (end < folded.length && starts[end] === starts[end - 1]) end++
+      ranges.push([starts[at] ?? 0, starts[end] ?? text.length])
+      at = folded.indexOf(needle, end)
+    }
   }
-  return ranges
+  return merged(ranges.sort(([a], [b]) => a - b))
+}
+
+/** Overlapping ones are one. @param ranges by their starts */
+function merged(ranges: readonly Range[]): Range[] {
+  const apart: [number, number][] = []
+  for (const [start, end] of ranges) {
+    const last = apart.at(-1)
+    if (last && start < last[1]) last[1] = Math.max(last[1], end)
+    else apart.push([start, end])
+  }
+  return apart
 }
 
 function cut(text: string, at: number): number {
@@ -76,19 +92,13 @@ function covered(
     done = end
   }
   add(done, text.length, false)
-  const merged: [number, number][] = []
-  for (const [start, end] of hits) {
-    const [from, to] = [starts[start] ?? 0, ends[end - 1] ?? shown.length]
-    const last = merged.at(-1)
-    if (last && from < last[1]) last[1] = Math.max(last[1], to)
-    else merged.push([from, to])
-  }
-  return { text: shown, hits: merged }
+  const moved = hits.map(([start, end]): Range => [starts[start] ?? 0, ends[end - 1] ?? shown.length])
+  return { text: shown, hits: merged(moved) }
 }
 
 /** Around the first hit, with all hits marked. @param hidden ranges of spoilers */
 export function searchExcerpt(message: string, q: string, hidden: readonly Range[] = []): Piece[] {
-  const { text: msg, hits: ranges } = covered(message, rangesOf(message, q), hidden)
+  const { text: msg, hits: ranges } = covered(message, rangesOf(message, termsOf(q)), hidden)
   const from = cut(msg, Math.max(0, (ranges[0]?.[0] ?? 0) - beforeLength))
   const to = cut(msg, Math.min(msg.length, from + shownLength))
   const pieces: Piece[] = from > 0 ? [{ text: '…', isHit: false, at: -1 }] : []

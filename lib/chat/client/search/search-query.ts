@@ -1,4 +1,4 @@
-import type { SearchFilter } from '../../search-text'
+import { phrasePattern, type SearchFilter } from '../../search-text'
 
 export type SearchOperator = 'from' | 'after' | 'before' | 'has'
 
@@ -12,8 +12,11 @@ export type SearchProblem =
 /** Null without anything to look for. */
 type ParsedSearch = { filter: SearchFilter | null } | { problem: SearchProblem }
 
-/** Chinese input methods type the colon `：`. */
-const operatorPattern = /(?<!\S)(from|after|before|has)[:：](?:"([^"]*)"|(\S*))/giu
+/** Phrases, whose text is no operator; Chinese input methods type the colon `：`. */
+const operatorPattern = new RegExp(
+  String.raw`${phrasePattern}|(?<!\S)(from|after|before|has)[:：](?:"([^"]*)"|(\S*))`,
+  'giu',
+)
 
 /** In local time, null unless it exists: `2026-11-20`, `today`, `yesterday`. */
 function dayOf(value: string, now: Date): number | null {
@@ -47,14 +50,13 @@ function addTo(
   return null
 }
 
-/** Text in quotation marks is searched as it stands, operators included. @param now for `today` and `yesterday` */
+/** @param now for `today` and `yesterday` */
 export function parseSearch(typed: string, now: Date): ParsedSearch {
   const text = typed.trim()
-  const quoted = /^"([^"]+)"$/.exec(text)?.[1]?.trim()
-  if (quoted) return { filter: { q: quoted } }
   const filter: SearchFilter = {}
   const known = new Set<SearchOperator>()
-  for (const [, name = '', inQuotes, word = ''] of text.matchAll(operatorPattern)) {
+  for (const [, , , name, inQuotes, word = ''] of text.matchAll(operatorPattern)) {
+    if (!name) continue
     const operator = name.toLowerCase() as SearchOperator
     if (known.has(operator)) return { problem: { key: 'twice', operator } }
     known.add(operator)
@@ -63,7 +65,8 @@ export function parseSearch(typed: string, now: Date): ParsedSearch {
   }
   const { after_time: after = -1, before_time: before = Number.POSITIVE_INFINITY } = filter
   if (before <= after + 1) return { problem: { key: 'noDayBetween' } }
-  const q = known.size === 0 ? text : text.replace(operatorPattern, ' ').replace(/\s+/g, ' ').trim()
+  const withoutOperators = text.replace(operatorPattern, (all, _, __, name) => (name ? ' ' : all))
+  const q = known.size === 0 ? text : withoutOperators.replace(/\s+/g, ' ').trim()
   if (q !== '') filter.q = q
   return { filter: q === '' && known.size === 0 ? null : filter }
 }

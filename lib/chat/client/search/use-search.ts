@@ -8,6 +8,7 @@ import { matcherOf, type SearchFilter } from '../../search-text'
 import { firstIdOf, idOf, isChatMessage, messagesIn } from '../room/entries'
 import type { Room } from '../room/room'
 import { type OpenRoom, useRoom } from '../store'
+import { filterInSlices } from './filter-in-slices'
 import { runSearch, type SearchProgress } from './search-run'
 
 /** After so many messages a search waits for the reader. */
@@ -42,6 +43,22 @@ function useLoaded({ entries, ahead }: Pick<Room, 'entries' | 'ahead'>): readonl
         .reverse(),
     [entries, ahead],
   )
+}
+
+const nothing: readonly Message[] = []
+
+/** Until new messages are searched, what was found before them is shown. */
+function useLoadedHits(loaded: readonly Message[], filter: SearchFilter | null): readonly Message[] {
+  const [known, setKnown] = useState({ filter, hits: nothing })
+  useEffect(() => {
+    if (!filter) return
+    const own = new AbortController()
+    void filterInSlices(loaded, matcherOf(filter), own.signal).then(
+      (hits) => hits && setKnown({ filter, hits }),
+    )
+    return () => own.abort()
+  }, [loaded, filter])
+  return known.filter === filter ? known.hits : nothing
 }
 
 interface ServerSearch {
@@ -117,7 +134,7 @@ export function useSearch(room: OpenRoom, ignored: ReadonlySet<string>, filter: 
     () => new Set([...state.entries, ...state.ahead].map(idOf)),
     [state.entries, state.ahead],
   )
-  const near = useMemo(() => (filter ? loaded.filter(matcherOf(filter)) : []), [loaded, filter])
+  const near = useLoadedHits(loaded, filter)
   // If the loaded part has a gap before the end of the stream, the server searches from there.
   const isApart = state.hasNewer || state.clearedAtId !== null
   const beforeId = isApart ? undefined : state.hasOlder ? firstIdOf(state.entries) : null

@@ -1,0 +1,295 @@
+'use client'
+
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { Button } from '@/components/ui/button'
+import { isComposing } from '@/components/ui/is-composing'
+import { useChatHidden } from '@/lib/chat/client/effects/chat-visibility'
+import { shownText } from '@/lib/chat/client/message-text/shown-text'
+import { set } from '@/lib/chat/client/room/room'
+import { parseSearch, type SearchProblem } from '@/lib/chat/client/search/search-query'
+import { messageSince, nextHit } from '@/lib/chat/client/search/steps'
+import { foundMax, type Search, useSearch } from '@/lib/chat/client/search/use-search'
+import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
+import { termsOf } from '@/lib/chat/search-text'
+import { chatTexts, searchTexts } from '@/lib/chat/texts'
+import { toApiError } from '@/lib/core/api/api-error'
+import { errorSentence } from '@/lib/core/api/error-sentence'
+import { sanitizeText } from '@/lib/core/browser/sanitize-text'
+import { useClock } from '@/lib/core/browser/use-clock'
+import { limits } from '@/lib/core/contract/limits'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import type { ChatSettings } from '../use-chat-settings'
+import { FoundList } from './found-list'
+import { markHits } from './mark-hits'
+
+function useProblemSentence(problem: SearchProblem | null): string {
+  const t = useTexts(searchTexts)
+  const today = useClock().dayKey(Date.now())
+  if (!problem) return ''
+  const { key, ...values } = problem
+  return t(key, { ...values, today })
+}
+
+/** Screen readers get the beginning and the end only. */
+function Progress({ phase, found, lookedAt, error }: Search) {
+  const t = useTexts(searchTexts)
+  const language = useLanguage()
+  const reason = error ? errorSentence(error) : ''
+  const values = { count: found.length, looked: new Intl.NumberFormat(language).format(lookedAt) }
+  if (phase === 'waiting' || phase === 'running')
+    return (
+      <>
+        <span className="sr-only">{reason ? t('retrying', { reason }) : t('searching')}</span>
+        <span aria-hidden="true">{reason ? t('retrying', { reason }) : t('running', values)}</span>
+      </>
+    )
+  if (phase === 'failed') return t('failed', { reason })
+  if (phase === 'full') return t('full', { count: foundMax })
+  return t(phase === 'done' && found.length === 0 ? 'nothing' : phase, values)
+}
+
+/** Stops the search, or goes on. */
+function SearchButton({ phase, start, stop }: Search) {
+  const t = useTexts(searchTexts)
+  if (phase === 'running') return <Button onClick={stop}>{t('stop')}</Button>
+  if (phase === 'stopped' || phase === 'failed' || phase === 'enough')
+    return <Button onClick={start}>{t('further')}</Button>
+  return null
+}
+
+/** Where the log was when the panel opened, and goes back to. */
+function useWayBack({ log, field, update }: OpenRoom) {
+  const [goToPlace] = useState(() => log.current?.keepPlace())
+  const [focused] = useState(() => document.activeElement)
+  const close = () => {
+    update(set({ finding: 0 }))
+    // On a phone the keyboard would cover what was found.
+    if (!window.matchMedia('(pointer: fine)').matches) return
+    const isThere = focused instanceof HTMLElement && focused.isConnected && focused !== document.body
+    const back = isThere ? focused : field.current
+    back?.focus({ preventScroll: true })
+  }
+  return {
+    close,
+    goBack: () => {
+      close()
+      goToPlace?.()
+    },
+  }
+}
+
+/** @param asked another number when it is asked for again */
+function useFocus(field: RefObject<HTMLInputElement | null>, asked: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again.
+  useEffect(() => {
+    const focus = () => {
+      field.current?.focus()
+      field.current?.select()
+    }
+    focus()
+    // A closing menu or dialog returns the focus to its button a moment later.
+    const again = () => document.activeElement === field.current || focus()
+    requestAnimationFrame(() => requestAnimationFrame(again))
+  }, [field, asked])
+}
+
+/** Marks what is found in the log. */
+function useMarks({ log }: OpenRoom, q: string): void {
+  useEffect(() => {
+    const frame = log.current?.frame.current
+    if (frame && q) return markHits(frame, termsOf(q))
+  }, [log, q])
+}
+
+/** Goes from match to match; at the end it searches further back. @returns the current one, 0: none */
+function useSteps(room: OpenRoom, { found, phase, start }: Search, key: string) {
+  const t = useTexts(searchTexts)
+  const [current, setCurrent] = useState({ key, id: 0 })
+  const [report, setReport] = useState('')
+  const id = current.key === key ? current.id : 0
+  const goTo = async (to: number) => {
+    setReport('')
+    const isThere = await room.log.current?.goTo(to, false)
+    if (!isThere) setReport(t('gone'))
+  }
+  const show = (to: number) => {
+    setCurrent({ key, id: to })
+    if (to > 0) void goTo(to)
+  }
+  const step = (way: 1 | -1) => {
+    const isLast = id > 0 && found.at(-1)?.id === id
+    const mayFindMore = phase !== 'done' && phase !== 'full'
+    if (phase !== 'running' && mayFindMore && (found.length === 0 || (way === 1 && isLast))) start()
+    if (way === 1 && isLast && mayFindMore) return
+    show(nextHit(found, id, way))
+  }
+  const goToDay = async (time: number) => {
+    try {
+      const to = await messageSince(room, time)
+      if (to === null) setReport(t('noDay'))
+      else await goTo(to)
+    } catch (error) {
+      setReport(errorSentence(toApiError(error)))
+    }
+  }
+  return { id, report, show, step, goToDay }
+}
+
+/** Those before are typed digit by digit: 2, 20, 202, 2026. */
+const firstDay = '2000-01-01'
+
+function DayField({ onDay }: { onDay: (time: number) => void }) {
+  const t = useTexts(searchTexts)
+  const today = useClock().dayKey(Date.now())
+  return (
+    <input
+      type="date"
+      aria-label={t('day')}
+      title={t('day')}
+      min={firstDay}
+      max={today}
+      onChange={({ target }) => {
+        // In local time; `valueAsDate` would be in UTC.
+        if (target.value && target.validity.valid) onDay(new Date(`${target.value}T00:00`).getTime())
+      }}
+      className="text-box w-auto shrink-0"
+    />
+  )
+}
+
+const stepLook =
+  'bevel-raised size-7 shrink-0 bg-face active:bevel-pressed disabled:disabled-look pointer-coarse:size-10'
+
+export interface FindPanelProps {
+  room: OpenRoom
+  settings: Pick<ChatSettings, 'ignored' | 'asTyped'>
+}
+
+/** Finds messages: the loaded ones while typing, older ones on the server. It stays while the log shows them. */
+export function FindPanel({ room, settings: { ignored, asTyped } }: FindPanelProps) {
+  const t = useTexts(searchTexts)
+  const chat = useTexts(chatTexts)
+  const { finding, findText: typed } = useRoom(room, 'finding', 'findText')
+  const field = useRef<HTMLInputElement>(null)
+  const text = useDeferredValue(typed)
+  const parsed = useMemo(() => parseSearch(text, new Date()), [text])
+  const filter = 'filter' in parsed ? parsed.filter : null
+  const problem = useProblemSentence('problem' in parsed ? parsed.problem : null)
+  const search = useSearch(room, ignored, filter)
+  const { found } = search
+  const { id, report, show, step, goToDay } = useSteps(room, search, text)
+  const { close, goBack } = useWayBack(room)
+  const [isListed, setListed] = useState(false)
+  useMarks(room, filter?.q ?? '')
+  useFocus(field, finding)
+  const isHidden = useChatHidden()
+  const onF3 = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== 'F3' || isHidden) return
+    event.preventDefault()
+    step(event.shiftKey ? -1 : 1)
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', onF3)
+    return () => window.removeEventListener('keydown', onF3)
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
+    if (event.key === 'Escape') goBack()
+    else if (event.key === 'Enter' && event.target === field.current) step(event.shiftKey ? -1 : 1)
+    else return
+    event.preventDefault()
+  }
+  const setTyped = (next: string) => room.update(set({ findText: next }))
+  const at = found.findIndex((each) => each.id === id)
+  const hit = found[at]
+  const isUseless = filter === null
+  return (
+    <search
+      data-region=""
+      tabIndex={-1}
+      aria-label={t('title')}
+      onKeyDown={onKeyDown}
+      className="mb-1 flex shrink-0 flex-col gap-1 px-0.5"
+    >
+      <div className="flex items-center gap-1">
+        <input
+          ref={field}
+          type="search"
+          aria-label={t('what')}
+          placeholder={t('what')}
+          maxLength={limits.searchLengthMax}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          className="text-box flex-1"
+        />
+        <button
+          type="button"
+          aria-label={t('older')}
+          title={t('older')}
+          disabled={isUseless}
+          onClick={() => step(1)}
+          className={stepLook}
+        >
+          ↑
+        </button>
+        <button
+          type="button"
+          aria-label={t('newer')}
+          title={t('newer')}
+          disabled={isUseless}
+          onClick={() => step(-1)}
+          className={stepLook}
+        >
+          ↓
+        </button>
+        <button type="button" aria-label={t('close')} title={t('close')} onClick={close} className={stepLook}>
+          ✕
+        </button>
+      </div>
+      <div className="flex items-center gap-1">
+        <p role="status" className="min-w-0 flex-1 leading-tight wrap-anywhere">
+          {hit && (
+            <span className="font-bold tabular-nums">
+              {t('position', { at: at + 1, count: found.length })}{' '}
+            </span>
+          )}
+          {hit && (
+            <span className="sr-only">
+              {sanitizeText(hit.nick)}: {sanitizeText(shownText(hit, chat))}{' '}
+            </span>
+          )}
+          {report ||
+            problem ||
+            (filter ? !(hit && search.phase === 'done') && <Progress {...search} /> : t('hint'))}
+        </p>
+        {filter && <SearchButton {...search} />}
+        <DayField onDay={goToDay} />
+        <Button aria-expanded={isListed} onClick={() => setListed(!isListed)}>
+          {t('list')}
+        </Button>
+      </div>
+      {isListed && (
+        <FoundList
+          {...{ found, asTyped, field }}
+          q={filter?.q ?? ''}
+          currentId={id}
+          onType={setTyped}
+          onPress={show}
+        />
+      )}
+    </search>
+  )
+}
