@@ -112,7 +112,7 @@ test('each room keeps its draft, its place and its people; Back shows the room b
 
 test('the reader is present in all rooms, and what waits in one is sent while another is shown', {
   tag: '@desktop',
-}, async ({ page, server }) => {
+}, async ({ page, server, speak }) => {
   const [first, second] = [unique('first'), unique('second')]
   // Nobody is present in a room that does not exist yet.
   for (const room of [first, second]) await say(server.url, { room, nick: 'bob', msg: 'zero' })
@@ -126,6 +126,9 @@ test('the reader is present in all rooms, and what waits in one is sent while an
   await expect
     .poll(async () => texts((await poll(server.url, { room: first })).messages))
     .toEqual(['zero', 'one', 'two'])
+  // What one wrote oneself is not new.
+  await say(server.url, { room: first, nick: 'bob', msg: 'three' })
+  await expect(linkTo(page, first)).toContainText(speak(roomTexts)('unread', { count: 1 }))
   for (const room of [first, second]) await expect.poll(() => nicksIn(server.url, room)).toContain('ann')
 })
 
@@ -175,8 +178,13 @@ test('a room that is left is gone from the list; leaving the one that is shown l
   await expect(page).toHaveURL(new RegExp(`room=${b}`))
   await expect(listOf(page)).toHaveCount(0)
   await page.getByRole('menuitem', { name: speak(chatTexts)('file') }).click()
+  // Nothing after the sign-out makes the reader present again.
+  const polls: string[] = []
+  page.on('request', (request) => void (/\/(logoff|poll\?)/.test(request.url()) && polls.push(request.url())))
   await page.getByRole('menuitem', { name: speak(chatMenuTexts)('logOff') }).click()
   await expect(page).toHaveURL(/\/$/)
+  await expect(logOnDialog(page).submit).toBeVisible()
+  expect(polls.at(-1)).toContain('/logoff')
 })
 
 test('the tabs of a browser share what was read, and one request waits for the other rooms', {
@@ -198,19 +206,21 @@ test('the tabs of a browser share what was read, and one request waits for the o
   await expect(linkTo(page, a)).not.toContainText(t('unread', { count: 1 }))
 })
 
-test('a notification comes from a room that is not shown', {
+test('a notification comes from a room that is not shown, and leads to it', {
   tag: '@desktop',
 }, async ({ page, server, speak }) => {
   const [a, b] = [unique('a'), unique('b')]
   await page.context().grantPermissions(['notifications'], { origin: server.url })
   await page.addInitScript((room) => {
     const notices: string[] = []
-    Object.assign(window, { notices })
+    let press = () => {}
+    Object.assign(window, { notices, press: () => press() })
     localStorage.setItem(`chat:notice ${room}`, 'all')
     window.Notification = class extends Notification {
       constructor(title: string, options?: NotificationOptions) {
         super(title, options)
         notices.push(options?.body ?? '')
+        press = () => this.onclick?.(new Event('click'))
       }
     }
   }, a)
@@ -223,6 +233,9 @@ test('a notification comes from a room that is not shown', {
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { notices: string[] }).notices))
     .toEqual(['bob: over here'])
+  await page.evaluate(() => (window as unknown as { press: () => void }).press())
+  await expect(linkTo(page, a)).toHaveAttribute('aria-current', 'page')
+  await expect(line(page, 'over here')).toBeVisible()
 })
 
 test('a private room asks for its account, and the list stays', { tag: '@desktop' }, async ({
@@ -249,6 +262,49 @@ test('a private room asks for its account, and the list stays', { tag: '@desktop
   await expect(line(page, 'inside')).toBeVisible()
 })
 
+test('a room where the reader is not listed says so', { tag: '@desktop' }, async ({
+  page,
+  server,
+  speak,
+}) => {
+  const t = speak(roomTexts)
+  const [good, bad, shown] = [unique('good'), unique('bad'), unique('shown')]
+  const admin = administration(server)
+  for (const room of [good, bad]) await say(server.url, { room, nick: 'bob', msg: 'hello' })
+  await admin.post('/bans', { nick: 'ann', room: bad })
+  await enter(page, [good, bad, shown])
+  await expect(linkTo(page, bad)).toContainText(t('unlisted'))
+  await expect(linkTo(page, good)).not.toContainText(t('unlisted'))
+  await expectAccessible(page)
+})
+
+test('a link to a room opens it here, under the same nick, at its message', { tag: '@desktop' }, async ({
+  page,
+  server,
+  speak,
+}) => {
+  const t = speak(chatTexts)
+  const [here, there] = [unique('here'), unique('there')]
+  const { id } = await say(server.url, { room: there, nick: 'bob', msg: 'look at this' })
+  await sayMany(
+    server.url,
+    there,
+    'bob',
+    Array.from({ length: 60 }, (_, i) => `later ${i}`),
+  )
+  await say(server.url, { room: here, nick: 'bob', msg: `${server.url}/chat?room=${there}#m${id}` })
+  await enter(page, [here])
+  const pages = page.context().pages().length
+  await chatWindow(page).log.getByRole('link', { name: there }).click()
+  await expect(chatWindow(page).log).toHaveAccessibleName(t('log', { room: there }))
+  await expect(line(page, 'look at this')).toBeInViewport()
+  await expect(listOf(page).getByRole('link')).toHaveCount(2)
+  await type(page, 'I see')
+  await expect(line(page, 'I see')).toBeVisible()
+  expect((await poll(server.url, { room: there })).messages.at(-1)).toMatchObject({ nick: 'ann' })
+  expect(page.context().pages()).toHaveLength(pages)
+})
+
 test.describe('on a phone, in Chinese', () => {
   test.use(phone)
 
@@ -262,7 +318,8 @@ test.describe('on a phone, in Chinese', () => {
     await say(server.url, { room: a, nick: 'bob', msg: '@ann 你好' })
     await askNow(page)
     await expect(page).toHaveTitle(/^\(1\) /)
-    const drawer = page.getByRole('button', { expanded: false }).filter({ hasText: /\d ?人/ })
+    const drawer = page.getByRole('button', { expanded: false }).filter({ hasText: /^\d 人/ })
+    await expect(drawer).toContainText('@1')
     await drawer.click()
     await expect(linkTo(page, a)).toContainText(t('mentioned'))
     await expectAccessible(page)
