@@ -58,7 +58,7 @@ const message: Finder = {
 const text: Finder = {
   async find(id) {
     const facts = await readFacts(nameOfPath(id))
-    if (!facts || facts.readKeyHash !== null) return null
+    if (!facts || facts.isHidden || facts.readKeyHash !== null) return null
     const { name: subject, createdTime: made, size } = facts
     const { tag } = await textRecords.read(subject)
     const bytes = isGuarded(facts) ? Buffer.alloc(0) : (await serveText(subject)).content.bytes
@@ -67,7 +67,7 @@ const text: Finder = {
   },
   async look({ subject, made }) {
     const facts = await readFacts(subject)
-    return { ...nothing, there: facts?.createdTime === made }
+    return { ...nothing, there: facts?.createdTime === made && !facts.isHidden }
   },
 }
 
@@ -81,7 +81,7 @@ const link: Finder = {
   },
   async look({ subject, made }) {
     const found = await readLink(subject)
-    return { ...nothing, there: found?.createdTime === made }
+    return { ...nothing, there: found?.createdTime === made && !found.isHidden }
   },
 }
 

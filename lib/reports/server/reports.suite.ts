@@ -9,7 +9,7 @@ import { adminReportEndpoints } from '../contract'
 import { reportLimits } from '../limits'
 import { reportRecords } from './admin'
 import { setFinders } from './items'
-import { storeFound, storeReport, sweepReports } from './store'
+import { readReported, storeFound, storeReport, sweepReports } from './store'
 
 const { openMax, networksMax, notesMax, contentLengthMax } = reportLimits
 
@@ -93,6 +93,17 @@ export function reportsSuite(provider: 'sqlite' | 'postgresql'): void {
       const first = await query({})
       const second = await query({ cursor: first.cursor })
       expect([...first.reports, ...second.reports].map(({ subject }) => subject)).toEqual(all.slice(0, 2))
+    })
+
+    it('say what they are about, but for rooms', async () => {
+      const [text, room] = [item(), { ...item(), kind: 'room' as const }]
+      await report(text, 'one')
+      await storeReport(room, { tag: 'one', reason: 'spam', note: '' })
+      const ids = [...(await listed({ q: text.subject })), ...(await listed({ q: room.subject }))].map(
+        ({ id }) => id,
+      )
+      expect(ids).toHaveLength(2)
+      expect(await readReported([...ids, 999_999])).toEqual([{ kind: 'text', id: text.subject }])
     })
 
     it('lose the text when they are closed, and are opened again by another network only', async () => {

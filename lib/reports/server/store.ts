@@ -114,6 +114,17 @@ export const announced = (ids: number[]): Sql => {
     FROM ${each(ids.map((id) => ({ id })))} WHERE reports.id = ${bigint('id')}`
 }
 
+/** What some reports are about; rooms are left out. */
+export async function readReported(
+  ids: number[],
+): Promise<{ kind: Exclude<ReportKind, 'room'>; id: string }[]> {
+  const { bigint, each } = dialect()
+  const rows =
+    await db().query(sql`SELECT ${columns({ r: 'Report' }, 'r.kind, r.subject AS id')} FROM reports r
+    JOIN ${each(ids.map((id) => ({ id })))} ON r.id = ${bigint('id')} WHERE r.kind <> 'room'`)
+  return rows as Awaited<ReturnType<typeof readReported>>
+}
+
 /** The networks that reported some things, and their notes. */
 export async function readSources(ids: number[]) {
   if (ids.length === 0) return []
