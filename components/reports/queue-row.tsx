@@ -10,10 +10,12 @@ import { queueTexts } from '@/lib/reports/texts'
 
 type Report = RowOf<'reports'>
 
-const queueActions = ['delete', 'ban', 'dismiss'] as const
+const queueActions = ['hide', 'delete', 'ban', 'dismiss'] as const
 export type QueueAction = (typeof queueActions)[number]
 
-export const mayDelete = ({ kind, there }: Report) => kind !== 'room' && there
+/** Rooms have no sender, and what is gone cannot be hidden. */
+export const mayAct = (action: QueueAction, { kind, state, there }: Report): boolean =>
+  state === 'open' && (action === 'dismiss' || (kind !== 'room' && (action === 'ban' || there)))
 
 interface QueueRowProps {
   report: Report
@@ -116,7 +118,7 @@ export function QueueRow({ report, what, active, onSelect, onAct, onReopen }: Qu
           </SmallButton>
         ) : (
           queueActions
-            .filter((action) => action !== 'delete' || mayDelete(report))
+            .filter((action) => mayAct(action, report))
             .map((action) => (
               <SmallButton key={action} name={t(`${action}Of`, { what })} onClick={() => onAct(action)}>
                 {t(action)}

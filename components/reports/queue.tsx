@@ -3,24 +3,26 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ConfirmedCall } from '@/components/admin/confirmed-call'
 import { ErrorMessage, LoadFailure, StatusMessage } from '@/components/admin/messages'
-import { BanDialog } from '@/components/moderation/ban-dialog'
+import { HeldSenders } from '@/components/chat/admin/raid/held-senders'
 import { Button } from '@/components/ui/button'
+import { GroupBox } from '@/components/ui/group-box'
 import { Select } from '@/components/ui/select'
+import type { ActionKind } from '@/lib/actions/limits'
 import { type RowOf, useAdminList } from '@/lib/admin/client/use-admin-list'
+import { useAdminRecord } from '@/lib/admin/client/use-admin-record'
 import { adminTexts } from '@/lib/admin/texts'
-import { deleteMessages, restoreMessages } from '@/lib/chat/client/admin-messages'
 import { adminCall } from '@/lib/core/api/admin-call'
+import type { CallResponse, Given } from '@/lib/core/api/call'
 import { useCall } from '@/lib/core/api/use-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { banTexts } from '@/lib/moderation/texts'
 import { reportKinds, reportStates } from '@/lib/reports/limits'
 import { queueTexts } from '@/lib/reports/texts'
-import { mayDelete, type QueueAction, QueueRow } from './queue-row'
+import { mayAct, type QueueAction, QueueRow } from './queue-row'
 
 type Report = RowOf<'reports'>
 
 /** What keys do, unless something is typed. */
-const actionKeys: Readonly<Record<string, QueueAction>> = { d: 'delete', b: 'ban', x: 'dismiss' }
+const actionKeys: Readonly<Record<string, QueueAction>> = { h: 'hide', d: 'delete', b: 'ban', x: 'dismiss' }
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
 const refreshMs = 10_000
@@ -56,49 +58,69 @@ interface Done {
 const setState = ({ id }: Report, state: Report['state']) =>
   adminCall('PATCH /api/admin/reports/{id}', { id, state })
 
-/** Deletes what was reported, and closes the report. */
-async function remove({ id, kind, subject, ...report }: Report): Promise<void> {
-  if (kind === 'message') await deleteMessages([Number(subject)])
-  else if (kind === 'text') await adminCall('DELETE /api/admin/texts/{name}', { name: subject })
-  else if (kind === 'link') await adminCall('DELETE /api/admin/links/{link}', { link: subject })
-  await setState({ id, kind, subject, ...report }, 'closed')
+type ActionInput = Given<'POST /api/admin/actions'>
+
+/** Does something with what was reported, and closes the report. @returns what undoes both */
+async function actAndClose(report: Report, input: ActionInput): Promise<() => Promise<unknown>> {
+  const { action } = await adminCall('POST /api/admin/actions', input)
+  await setState(report, 'closed')
+  return async () => {
+    if (action !== null) await adminCall('DELETE /api/admin/actions/{id}', { id: action })
+    await setState(report, 'open')
+  }
 }
 
-/** What is done with reports: what can be undone at once, the rest in a dialog. */
+/** Everything of its sender, who is banned. */
+const banInput = ({ kind, subject }: Report, upToId?: number) => ({
+  match: { senders_of: [{ kind: kind as ActionKind, id: subject }], up_to_id: upToId },
+  do: ['delete', 'ban'] as ('delete' | 'ban')[],
+})
+
+type BanCount = CallResponse<'POST /api/admin/actions'>
+
+/** What is done with reports, and undone as one; a ban is counted and confirmed first. */
 function useActions(reload: () => unknown) {
   const t = useTexts(queueTexts)
   const [done, setDone] = useState<Done | null>(null)
-  const [open, setOpen] = useState<{ action: 'delete' | 'ban'; report: Report } | null>(null)
-  const { busy, error, run } = useCall((act: () => Promise<unknown>) => act().then(() => true))
+  const [banning, setBanning] = useState<{ report: Report; count: BanCount } | null>(null)
+  const { busy, error, run } = useCall((act: () => Promise<Done | null>) => act().then((next) => ({ next })))
   const finish = (next: Done | null) => {
     setDone(next)
-    setOpen(null)
+    setBanning(null)
     void reload()
   }
-  const attempt = async (act: () => Promise<unknown>, next: Done | null) => {
-    if (await run(act)) finish(next)
+  const attempt = async (act: () => Promise<Done | null>) => {
+    const result = await run(act)
+    if (result) finish(result.next)
+  }
+  const dismiss = async (report: Report): Promise<Done> => {
+    await setState(report, 'closed')
+    return { sentence: t('dismissed'), undo: () => setState(report, 'open') }
+  }
+  const remove = async (report: Report, deed: 'hide' | 'delete'): Promise<Done> => ({
+    sentence: t(deed === 'hide' ? 'hidden' : 'deleted'),
+    undo: await actAndClose(report, { match: { report: [report.id] }, do: [deed] }),
+  })
+  const countBan = async (report: Report) => {
+    const counted = await run(async () => {
+      const count = await adminCall('POST /api/admin/actions', { ...banInput(report), dry_run: true })
+      setBanning({ report, count })
+      return null
+    })
+    if (counted) setDone(null)
   }
   const act = (action: QueueAction, report: Report) => {
-    if (busy || report.state === 'closed') return
-    const reopen = () => setState(report, 'open')
-    const undone = async () => {
-      await restoreMessages([Number(report.subject)])
-      await reopen()
-    }
-    if (action === 'dismiss')
-      void attempt(() => setState(report, 'closed'), { sentence: t('dismissed'), undo: reopen })
-    else if (action === 'ban') setOpen({ action, report })
-    else if (report.kind === 'message' && report.there)
-      void attempt(() => remove(report), { sentence: t('deleted'), undo: undone })
-    else if (mayDelete(report)) setOpen({ action, report })
+    if (busy || !mayAct(action, report)) return
+    if (action === 'ban') void countBan(report)
+    else void attempt(() => (action === 'dismiss' ? dismiss(report) : remove(report, action)))
   }
   const undo = done?.undo
   return {
     act,
-    open,
+    banning,
     finish,
-    close: () => setOpen(null),
-    reopen: (report: Report) => void attempt(() => setState(report, 'open'), null),
+    close: () => setBanning(null),
+    reopen: (report: Report) => void attempt(() => setState(report, 'open').then(() => null)),
     message: (
       <>
         <StatusMessage>
@@ -106,7 +128,7 @@ function useActions(reload: () => unknown) {
             <>
               {done.sentence}
               {undo && (
-                <Button busy={busy} onClick={() => void attempt(undo, null)}>
+                <Button busy={busy} onClick={() => void attempt(() => undo().then(() => null))}>
                   {t('undo')}
                 </Button>
               )}
@@ -123,13 +145,12 @@ function useActions(reload: () => unknown) {
 export function Queue() {
   const t = useTexts(queueTexts)
   const shared = useTexts(adminTexts)
-  const tBan = useTexts(banTexts)
   const [state, choose] = useState<Report['state']>('open')
   const [kind, setKind] = useState('')
   const filters = { state, kind: kind === '' ? undefined : kind }
   const list = useAdminList('reports', keyOf, filters, { refreshMs })
   const { rows, loading, error, more } = list
-  const { act, open, finish, close, reopen, message } = useActions(() => list.reload())
+  const { act, banning, finish, close, reopen, message } = useActions(() => list.reload())
   const [at, setAt] = useState({ id: 0, index: 0 })
   const box = useRef<HTMLOListElement>(null)
   const found = rows.findIndex(({ id }) => id === at.id)
@@ -147,6 +168,9 @@ export function Queue() {
     (by) => select(index + by),
     (action) => active && act(action, active),
   )
+  const banText = ({ counts: { messages, texts, links, senders, tags } }: BanCount) =>
+    t('banText', { messages, texts, links, senders, tags })
+  const held = useAdminRecord('GET /api/admin/raid', {}, refreshMs).data?.held ?? 0
   const whatOf = (report: Report) => t(report.kind, { subject: report.subject })
   return (
     <>
@@ -169,6 +193,11 @@ export function Queue() {
         <p className="text-muted pointer-coarse:hidden">{t('keys')}</p>
       </div>
       {message}
+      {held > 0 && (
+        <GroupBox caption={t('held')}>
+          <HeldSenders />
+        </GroupBox>
+      )}
       {error && <LoadFailure error={error} onRetry={list.retry} />}
       <ol
         ref={box}
@@ -199,21 +228,13 @@ export function Queue() {
           </li>
         )}
       </ol>
-      {open?.action === 'delete' && (
+      {banning && (
         <ConfirmedCall
-          title={t('deleteOf', { what: whatOf(open.report) })}
-          text={t('deleteText')}
-          yes={shared('delete')}
-          call={() => remove(open.report)}
-          onDone={() => finish({ sentence: t('deleted') })}
-          onClose={close}
-        />
-      )}
-      {open?.action === 'ban' && (
-        <BanDialog
-          title={t('banOf', { what: whatOf(open.report) })}
-          prefill={{ nick: open.report.nick, trip: '', account: '', tag: open.report.tag ?? '', room: '' }}
-          onDone={({ who }) => finish({ sentence: tBan('added', { who }) })}
+          title={t('banOf', { what: whatOf(banning.report) })}
+          text={banText(banning.count)}
+          yes={t('banYes')}
+          call={() => actAndClose(banning.report, banInput(banning.report, banning.count.up_to_id))}
+          onDone={(undo) => finish({ sentence: t('banned'), undo })}
           onClose={close}
         />
       )}
