@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useCallback, useState } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
 import type { DataColumn } from '@/components/ui/data-table'
 import { type ListName, type RowOf, useAdminList } from '@/lib/admin/client/use-admin-list'
 import { isEmptyList, ListBox, SearchBar } from './list-panel'
@@ -28,6 +29,8 @@ interface RecordPanelProps<Name extends ListName, Key extends string> extends Re
   /** 0: never. */
   refreshMs?: number
   hasNoSearch?: boolean
+  /** The caption of a box that shows flagged records only. */
+  flaggedOnly?: string
   /** Further buttons of a list with rows. @param clear removes the last status message */
   otherButtons?: (clear: () => void) => ReactNode
   children?: ReactNode
@@ -36,12 +39,23 @@ interface RecordPanelProps<Name extends ListName, Key extends string> extends Re
 export function RecordPanel<Name extends ListName, Key extends string>(
   panel: RecordPanelProps<NoInfer<Name>, Key> & { resource: Name },
 ) {
-  const { resource, id = 'id', intro, refreshMs = 0, hasNoSearch, otherButtons, children } = panel
+  const {
+    resource,
+    id = 'id',
+    intro,
+    refreshMs = 0,
+    hasNoSearch,
+    flaggedOnly,
+    otherButtons,
+    children,
+  } = panel
   const t = useTextOf(panel.t)
   const { label = t('label'), empty = t('empty') } = panel
   const keyOf = useCallback((row: RowOf<Name>) => String((row as Record<string, unknown>)[id]), [id])
   const [q, setQ] = useState('')
-  const list = useAdminList(resource, keyOf, hasNoSearch ? {} : { q }, { refreshMs })
+  const [isFlagged, setFlagged] = useState(false)
+  const filters = { ...(!hasNoSearch && { q }), ...(isFlagged && { flagged: 1 }) }
+  const list = useAdminList(resource, keyOf, filters, { refreshMs })
   const newest = (row: RowOf<Name>) => list.rows.find((each) => keyOf(each) === keyOf(row)) ?? row
   const { status, clear, error, shown, buttonsOf, createButtons, dialog } = useRecordActions(
     panel as unknown as RecordActions<Name, Key>,
@@ -57,7 +71,7 @@ export function RecordPanel<Name extends ListName, Key extends string>(
       className: panel.actionsClass,
     },
   ]
-  const buttons = !isEmptyList(list, q) && (
+  const buttons = (isFlagged || !isEmptyList(list, q)) && (
     <>
       {createButtons}
       {otherButtons?.(clear)}
@@ -66,13 +80,20 @@ export function RecordPanel<Name extends ListName, Key extends string>(
   return (
     <>
       {intro && <p>{intro}</p>}
+      {flaggedOnly && (
+        <Checkbox
+          label={flaggedOnly}
+          checked={isFlagged}
+          onChange={(event) => setFlagged(event.target.checked)}
+        />
+      )}
       {hasNoSearch ? buttons && <div>{buttons}</div> : <SearchBar q={q} onSearch={setQ} buttons={buttons} />}
       <StatusMessage>{status}</StatusMessage>
       <ErrorMessage error={error} />
       {shown && <div className="bevel-thin flex flex-col gap-2 bg-notice p-2">{shown}</div>}
       {children}
       <ListBox
-        {...{ label, empty, list, q, columns }}
+        {...{ label, empty, list, q, columns, isFiltered: isFlagged }}
         nextStep={panel.nextStep ?? (createButtons.length > 0 && createButtons)}
       />
       {dialog}

@@ -14,11 +14,12 @@ import type { AdminLink } from '@/lib/links/contract/schemas'
 export function LinksPanel() {
   const t = useTexts(storedTexts)
   const shared = useTexts(adminTexts)
-  const linkOf = ({ link, target }: AdminLink) => (
+  const linkOf = ({ link, target, flagged }: AdminLink) => (
     <>
       <Link outside href={`/go/${encodeURIComponent(link)}+`}>
         {sanitizeText(link)}
       </Link>
+      {flagged && <p className="text-danger">{t('isFlagged')}</p>}
       <p className="line-clamp-3 text-field-muted @xl:hidden">{sanitizeText(target)}</p>
     </>
   )
@@ -51,6 +52,7 @@ export function LinksPanel() {
         ],
         ['tag', ({ tag }) => <TagLink tag={tag} />, 'w-36 @max-5xl:hidden'],
       ]}
+      flaggedOnly={t('flaggedOnly')}
       actionsClass="w-24"
       actions={[{ id: 'delete', call: 'DELETE /api/admin/links/{link}', done: 'deleted' }]}
     />

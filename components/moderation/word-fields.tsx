@@ -6,12 +6,12 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { GroupBox } from '@/components/ui/group-box'
 import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { wordActions, wordScopes } from '@/lib/moderation/limits'
+import { defaultScopes, wordActions, wordScopes } from '@/lib/moderation/limits'
 import { wordTexts } from '@/lib/moderation/texts'
 
 function Scopes({
   error,
-  scope = wordScopes,
+  scope = defaultScopes,
 }: {
   error: string | undefined
   scope?: readonly string[] | undefined
@@ -32,6 +32,7 @@ function Scopes({
           />
         ))}
       </div>
+      <p className="text-muted">{t('scopeHint')}</p>
       {error && (
         <p id={id} className="text-danger">
           {error}

@@ -8,6 +8,7 @@ import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
 import { GroupBox } from '@/components/ui/group-box'
+import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { useDownload } from '@/lib/admin/client/use-download'
 import { adminCall } from '@/lib/core/api/admin-call'
@@ -18,6 +19,7 @@ import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { widgetTexts } from '@/lib/core/texts'
 import type { WordTestResponse } from '@/lib/moderation/contract/words'
+import { type WordScope, wordScopes } from '@/lib/moderation/limits'
 import { wordTexts } from '@/lib/moderation/texts'
 import { ImportDialog } from './import-dialog'
 import { effectFields } from './word-fields'
@@ -45,6 +47,7 @@ function Outcome({ test, preview }: WordTestResponse) {
 function WordTest() {
   const t = useTexts(wordTexts)
   const [text, setText] = useState('')
+  const [scope, setScope] = useState<WordScope>('message')
   const { busy, error, response, run } = useCall((tried: Given<'POST /api/admin/words/test'>) =>
     adminCall('POST /api/admin/words/test', tried),
   )
@@ -53,7 +56,7 @@ function WordTest() {
       <Form
         className="flex flex-wrap items-end gap-1.5"
         autoComplete="off"
-        onSubmit={() => void run({ text })}
+        onSubmit={() => void run({ text, scope })}
       >
         <div className="min-w-48 flex-1">
           <TextField
@@ -63,6 +66,12 @@ function WordTest() {
             onChange={(event) => setText(event.target.value)}
           />
         </div>
+        <Select
+          label={t('testScope')}
+          value={scope}
+          onChange={(event) => setScope(wordScopes.find((each) => each === event.target.value) ?? 'message')}
+          options={wordScopes.map((value) => ({ value, label: t(value) }))}
+        />
         <Button type="submit" busy={busy}>
           {t('testRun')}
         </Button>

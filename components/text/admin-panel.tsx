@@ -27,10 +27,13 @@ export function TextsPanel() {
       columns={[
         [
           'name',
-          ({ name }) => (
-            <Link outside href={readingPath(name)}>
-              {sanitizeText(name)}
-            </Link>
+          ({ name, flagged }) => (
+            <>
+              <Link outside href={readingPath(name)}>
+                {sanitizeText(name)}
+              </Link>
+              {flagged && <p className="text-danger">{t('isFlagged')}</p>}
+            </>
           ),
         ],
         ['size', ({ size }) => formatSize(size, tag), 'w-20'],
@@ -43,6 +46,7 @@ export function TextsPanel() {
         ],
         ['tag', ({ tag }) => <TagLink tag={tag} />, 'w-36 @max-5xl:hidden'],
       ]}
+      flaggedOnly={t('flaggedOnly')}
       actionsClass="w-24"
       actions={[{ id: 'delete', call: 'DELETE /api/admin/texts/{name}', done: 'deleted' }]}
     />

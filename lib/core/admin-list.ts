@@ -92,6 +92,8 @@ export function contains<const T extends Tables, const List extends string>(
   return sql`(${Prisma.join(conditions, ' OR ')})`
 }
 
+export const isFlagged = (flagged: boolean): Sql => sql`flagged = ${flagged}`
+
 export function allOf(conditions: Sql[]): Sql {
   return conditions.length === 0 ? sql`true` : Prisma.join(conditions, ' AND ')
 }

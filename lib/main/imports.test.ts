@@ -11,8 +11,9 @@ const features = readdirSync(path.join(root, 'lib')).filter(
 
 /** The other features that a feature may import. */
 const featuresBelow: Record<string, readonly string[]> = {
+  text: ['moderation'],
+  links: ['moderation', 'reports'],
   mine: ['links', 'text'],
-  links: ['reports'],
   chat: ['moderation', 'desktop', 'reports'],
   webhooks: ['chat', 'moderation', 'reports'],
   actions: ['chat', 'links', 'moderation', 'text'],

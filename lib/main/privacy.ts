@@ -23,12 +23,12 @@ export const storedData: Record<Topic, Readonly<Record<string, string>>> = {
   account: { accounts: 'username_key username password_hash room_id created_time version' },
   text: {
     texts:
-      'name content encoding size token_hash created_time updated_time expires_time version reads_left read_key_hash bytes_hash',
+      'name content encoding size token_hash created_time updated_time expires_time version reads_left read_key_hash bytes_hash flagged',
     text_versions: 'name token_hash version content encoding size saved_time',
   },
   link: {
     links:
-      'link target host tip hits token_hash created_time updated_time expires_time version password_hash visits_left pass_query link_folded bot_hits',
+      'link target host tip hits token_hash created_time updated_time expires_time version password_hash visits_left pass_query link_folded bot_hits flagged',
     link_days: 'link created_time day visits',
   },
   mail: {
@@ -59,7 +59,8 @@ export const storedData: Record<Topic, Readonly<Record<string, string>>> = {
     secrets: 'name value',
     id_holes: 'last_id first_id made_time',
     host_lists: 'id name hosts created_time content',
-    words: 'id word key action in_message in_nick in_room note hits created_time updated_time version',
+    words:
+      'id word key action in_message in_nick in_room in_topic in_text in_link in_account note hits created_time updated_time version',
     in_hooks: 'id room_id nick token_hash created_time last_used_time uses secret',
     out_hooks:
       'id room_id url shape secret secret_before before_until include_bots enabled disabled_reason created_time version cursor_time cursor_id failures failing_since attempts next_try_time lease_holder lease_until',

@@ -14,8 +14,18 @@ export const moderationLimits = {
 export const wordActions = ['mask', 'block', 'flag', 'allow'] as const
 export type WordAction = (typeof wordActions)[number]
 
-export const wordScopes = ['message', 'nick', 'room'] as const
+/** `topic`: titles and topics of rooms; `text`: shared texts; `link`: targets of links; `account`: names of accounts. */
+export const wordScopes = ['message', 'nick', 'room', 'topic', 'text', 'link', 'account'] as const
 export type WordScope = (typeof wordScopes)[number]
+/** Of a word without scopes of its own. */
+export const defaultScopes = ['message', 'nick', 'room'] as const satisfies readonly WordScope[]
+
+/** What cannot hold stars: there a word to be masked refuses. */
+export const nameScopes: readonly WordScope[] = ['nick', 'room', 'account']
+/** What is kept as it was saved: there a word to be masked flags. */
+export const keptScopes: readonly WordScope[] = ['text', 'link']
+/** Of a text, as many bytes are searched. */
+export const screenedBytesMax = 65_536
 
 /** Lengths are in code points. */
 export const wordLimits = {

@@ -84,7 +84,11 @@ export const adminAccountEndpoints = {
     input: newAccountInput,
     parameters: { username: 'Its name.', password: 'Its password.', room: 'A custom room.' },
     response: adminAccount,
-    errors: { conflict: 'The name is taken.', not_found: 'There is no such room.' },
+    errors: {
+      conflict: 'The name is taken.',
+      not_found: 'There is no such room.',
+      sensitive_word: 'The name contains a word that is not allowed.',
+    },
     example: { username: 'ann', password: 'a good password', room: 'custom' },
   }),
   read: adminEndpoint('GET', '/accounts/{username}', 'Read an account', {

@@ -88,6 +88,8 @@ const changeableTexts = {
   retention_days: 'For how many days messages are kept; 0: as the settings say.',
 }
 
+const blockedTopic = 'The title or the topic contains a word that is blocked here.'
+
 export const adminRoomEndpoints = {
   list: adminEndpoint('GET', '/rooms', 'List the rooms', {
     operation: 'adminListRooms',
@@ -108,7 +110,7 @@ export const adminRoomEndpoints = {
     input: newRoomInput,
     parameters: { room: 'Its name.', kind: 'Whether sending needs an account.', ...changeableTexts },
     response: adminRoom,
-    errors: { conflict: 'A room with this name already exists.' },
+    errors: { conflict: 'A room with this name already exists.', sensitive_word: blockedTopic },
     example: { room: 'team', kind: 'custom', title: 'The team' },
   }),
   read: adminEndpoint('GET', '/rooms/{room}', 'Read a room', {
@@ -126,7 +128,11 @@ export const adminRoomEndpoints = {
       ...changeableTexts,
       version: 'The version that you saw; refused if somebody has changed the room since.',
     },
-    errors: { ...room.errors, conflict: 'Somebody changed the room meanwhile.' },
+    errors: {
+      ...room.errors,
+      conflict: 'Somebody changed the room meanwhile.',
+      sensitive_word: blockedTopic,
+    },
     example: { topic: 'News', listed: true },
   }),
   delete: adminEndpoint('DELETE', '/rooms/{room}', 'Delete a room', {

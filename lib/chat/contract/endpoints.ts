@@ -153,6 +153,7 @@ export const chatEndpoints = {
       unauthorized: 'The key is missing or wrong.',
       not_found: 'There is no such room.',
       conflict: 'The username is taken.',
+      sensitive_word: 'The username contains a word that is not allowed.',
     },
   }),
   rooms: endpoint({

@@ -8,6 +8,7 @@ import { sealedRecordBytes, storeWithRecord } from '@/lib/core/idempotency/recor
 import { keyReused, type RecordFactory, runOnce } from '@/lib/core/idempotency/run-once'
 import { isAdminKey } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
+import { requireCleanAccount } from '@/lib/moderation/server/words/screen'
 import type { CreateInput } from '../contract/chat'
 import { hashPassword, isPassword, publishAccountChange, usernameKeyOf } from './accounts'
 import { roomCache } from './room-cache'
@@ -75,7 +76,7 @@ interface Insertion {
 
 /**
  * @param run runs the transaction and returns the rows of `insert`
- * @throws Refusal conflict, not_found (room), invalid_parameter (a public room), unavailable
+ * @throws Refusal conflict, not_found (room), invalid_parameter (a public room), sensitive_word, unavailable
  */
 export async function insertAccount(
   { username, password, room: roomName }: Pick<CreateInput, 'username' | 'password' | 'room'>,
@@ -84,6 +85,7 @@ export async function insertAccount(
   const { room } = await roomCache().get(roomName)
   if (!room) throw noRoom()
   if (room.kind !== 'custom') throw invalidParameter('room', fault('custom_room'))
+  requireCleanAccount(username)
   const passwordHash = await hashPassword(username, password)
   const usernameKey = usernameKeyOf(username)
   const names = columnNames('Account', 'username_key, username, password_hash, room_id, created_time')

@@ -19,6 +19,11 @@ export const addressTag = z
   .nullable()
   .describe('The address tag of who made it; null if that is unknown or was removed.')
 
+/** Of the word filter. */
+export const isFlaggedField = z
+  .boolean()
+  .describe('Whether the word filter flags it, for administrators to look at.')
+
 export const tagFilter = textBetween(1, limits.sessionLengthMax).optional()
 
 export const listInput = z.object({

@@ -33,10 +33,14 @@ const booleans: Record<BooleanColumn, true> = {
   is_bot: true,
   other_sender: true,
   filtered: true,
-  flagged: true, // messages
+  flagged: true, // messages, texts, links
   in_message: true,
   in_nick: true,
-  in_room: true, // words
+  in_room: true,
+  in_topic: true,
+  in_text: true,
+  in_link: true,
+  in_account: true, // words
   tip: true,
   pass_query: true,
   shadow: true, // links, bans

@@ -126,6 +126,7 @@ export function idempotencySuite(provider: 'sqlite' | 'postgresql'): void {
             expiresTime: undefined,
             keepsVersion: false,
             bytesHash: null,
+            flagged: false,
             audit: undefined,
           }),
         ),

@@ -15,6 +15,7 @@ import {
   ownerRefusal,
   plainResponse,
 } from '@/lib/core/contract/endpoint'
+import { flag } from '@/lib/core/contract/fields'
 import { linkLimits } from '../limits'
 import {
   addLinkInput,
@@ -57,6 +58,8 @@ const guarded = {
 /** A limited visit cannot be counted on a full disk. */
 const visited = { ...guarded, storage_full: 'The storage of the platform is full.' }
 
+const targetRefusal = 'The target contains a word that is blocked here.'
+
 export const linkEndpoints = {
   add: endpoint({
     group: 'links',
@@ -91,6 +94,7 @@ export const linkEndpoints = {
       conflict: 'The code is taken or reserved.',
       ...creationRefusal,
       forbidden: 'Creating this is for some networks here, or links to this host or target are not allowed.',
+      sensitive_word: targetRefusal,
     },
     example: { target: 'https://example.com/a/long/address' },
   }),
@@ -229,7 +233,12 @@ export const linkEndpoints = {
     },
     response: updateLinkResponse,
     otherResponses: [plainResponse('url', 'just the short link', 'https://example.org/go/k3xQ9pW')],
-    errors: { ...owned, ...hidden, forbidden: 'Links to this host or target are not allowed here.' },
+    errors: {
+      ...owned,
+      ...hidden,
+      forbidden: 'Links to this host or target are not allowed here.',
+      sensitive_word: targetRefusal,
+    },
   }),
   delete: endpoint({
     group: 'links',
@@ -259,12 +268,13 @@ export const adminLinkEndpoints = {
   list: adminEndpoint('GET', '/links', 'List the short links', {
     operation: 'adminListLinks',
     description: 'Newest first, with their targets and how often each was followed.',
-    input: namedListInput.extend({ tag: tagFilter, host: hostField.optional() }),
+    input: namedListInput.extend({ tag: tagFilter, host: hostField.optional(), flagged: flag.optional() }),
     parameters: {
       ...listParameters,
       q: 'Text in the code, the target, its host or the address tag.',
       tag: 'Made from the address with this tag.',
       host: 'Leads to this host or one below it.',
+      flagged: 'Only those that the word filter flags, or does not.',
     },
     response: listResponse('links', adminLink),
   }),

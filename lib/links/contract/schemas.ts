@@ -1,4 +1,4 @@
-import { addressTag, deleted, time } from '@/lib/core/contract/admin-endpoint'
+import { addressTag, deleted, isFlaggedField, time } from '@/lib/core/contract/admin-endpoint'
 import { errorBody } from '@/lib/core/contract/error-body'
 import { maybeAddress, protective } from '@/lib/core/contract/field-marks'
 import {
@@ -156,5 +156,6 @@ export const adminLink = z.object({
   tag: addressTag,
   host: z.string().nullable().describe('Of the target, in punycode; empty if it has none.'),
   hidden: z.boolean().describe('By an action of an administrator.'),
+  flagged: isFlaggedField,
 })
 export type AdminLink = z.output<typeof adminLink>

@@ -15,6 +15,7 @@ import { sealedRecordBytes } from '@/lib/core/idempotency/records'
 import { type Outcome, type RecordFactory, runOnce } from '@/lib/core/idempotency/run-once'
 import { addressTag, hashToken, newToken } from '@/lib/core/keys'
 import { invalidInput, invalidParameter, Refusal, refusalBody } from '@/lib/core/refusal/refusal'
+import { screenTarget } from '@/lib/moderation/server/words/screen'
 import { foldCode } from '../contract/codes'
 import { linkEndpoints } from '../contract/endpoints'
 import {
@@ -98,6 +99,7 @@ async function create(
   const use = await requireCreator('link', creator)
   requireAllowedTarget(target)
   await requireUnblocked(targetHash(target))
+  const flagged = !creator.hasSuperKey && screenTarget(target)
   await requireStorageFor(bytes, address)
   const passwordHash = password === undefined ? null : await hashLinkPassword(password, address)
   const visitsLeft = visitsLeftOf(input.max_visits)
@@ -106,7 +108,18 @@ async function create(
   const createdTime = Date.now()
   const expiresTime = expiryIn(input.expires_in, createdTime)
   const tag = address === '' ? null : addressTag(address)
-  const row = { target, tip, tag, tokenHash, createdTime, expiresTime, passwordHash, visitsLeft, passQuery }
+  const row = {
+    target,
+    tip,
+    tag,
+    flagged,
+    tokenHash,
+    createdTime,
+    expiresTime,
+    passwordHash,
+    visitsLeft,
+    passQuery,
+  }
   const insert: Insert = async (link) => {
     const created = { link, token, expires_at: expiresTime }
     const isStored = await clientWrite(address, () => insertLink({ ...row, link }, recordOf(created), use))
@@ -136,7 +149,7 @@ function identityOf({
 /**
  * @param bases our addresses, the one for absolute URLs first
  * @throws Refusal conflict (code taken or reserved, key reused), invalid_parameter (a loop), storage_full, unauthorized,
- *   forbidden
+ *   forbidden, sensitive_word
  */
 export async function addLink(
   input: AddLinkInput,

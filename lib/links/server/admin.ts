@@ -1,4 +1,4 @@
-import { byAge, contains } from '@/lib/core/admin-list'
+import { byAge, contains, isFlagged } from '@/lib/core/admin-list'
 import { adminRecords } from '@/lib/core/admin-records'
 import { columns, sql } from '@/lib/core/db/rows'
 import { parseCode } from '../contract/codes'
@@ -9,7 +9,7 @@ import { findByCode, hidden, isThere } from './store'
 
 const linkColumns = columns(
   'Link',
-  'link, target, tip, hits, bot_hits, created_time, updated_time, expires_time, tag, host',
+  'link, target, tip, hits, bot_hits, created_time, updated_time, expires_time, tag, host, flagged',
 )
 const select = sql`SELECT ${linkColumns}, ${hidden} FROM links`
 
@@ -20,6 +20,7 @@ export const linkRecords = adminRecords(adminLinkEndpoints, {
   filters: {
     q: (text) => contains('Link', 'link, target, host, tag', text),
     tag: (tag) => sql`tag = ${tag}`,
+    flagged: isFlagged,
     host: (host) => sql`(host = ${host} OR host LIKE ${`%.${host.replaceAll('_', '\\_')}`} ESCAPE '\\')`,
   },
   within: isThere,

@@ -6,6 +6,7 @@ import { clientWrite } from '@/lib/core/db/client-writes'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { hiddenRefusal, requireUnblocked } from '@/lib/core/hidden-items'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
+import { screenTarget } from '@/lib/moderation/server/words/screen'
 import type { DeleteLinkInput, UpdateLinkInput } from '../contract/schemas'
 import { showsFirst } from '../contract/target'
 import { linkPath } from '../limits'
@@ -57,11 +58,12 @@ export async function updateLink(
   if (isHidden) throw hiddenRefusal()
   if (target !== undefined) requireAllowedTarget(target)
   if (target !== undefined) await requireUnblocked(targetHash(target))
+  const flagged = target !== undefined && prover !== 'key' && screenTarget(target)
   if (target !== undefined) await requireStorageFor(Buffer.byteLength(target), address)
   const passwordHash = await newPasswordHash(input, address)
   const expiresTime = seconds === undefined ? undefined : expiryIn(seconds, Date.now())
   const visitsLeft = maxVisits === undefined ? undefined : visitsLeftOf(maxVisits)
-  const change = { target, tip, expiresTime, visitsLeft, passQuery, passwordHash }
+  const change = { target, tip, expiresTime, visitsLeft, passQuery, passwordHash, flagged }
   const entry = { action: 'link.change', target: link, before, after: auditedChange(input) } as const
   const row = await clientWrite(address, () => changeLink(link, tokenHash, change, auditOf(prover, entry)))
   if (!row) throw linkNotFound()

@@ -49,7 +49,7 @@ export interface Link extends Pick<StoredLink, OfVisitors> {
   parsed: string
 }
 
-type Special = Pick<StoredLink, 'passwordHash' | 'visitsLeft' | 'passQuery' | 'tag'>
+type Special = Pick<StoredLink, 'passwordHash' | 'visitsLeft' | 'passQuery' | 'tag' | 'flagged'>
 type Computed = 'hits' | 'botHits' | 'updatedTime' | 'version' | 'linkFolded' | 'host'
 export type NewLink = Omit<StoredLink, Computed | keyof Special> & Partial<Special>
 
@@ -117,20 +117,20 @@ export async function insertLink(
 ): Promise<boolean> {
   const now = BigInt(fresh.createdTime)
   const expires = fresh.expiresTime === null ? null : BigInt(fresh.expiresTime)
-  const { passwordHash = null, visitsLeft = null, passQuery = false, tag = null } = fresh
+  const { passwordHash = null, visitsLeft = null, passQuery = false, tag = null, flagged = false } = fresh
   const isCreated = sql`EXISTS (SELECT 1 FROM links WHERE link = ${fresh.link} AND token_hash = ${fresh.tokenHash})`
   const rows = await storeWithRecord(
     record,
     (condition) => sql`INSERT INTO links
-        (${columnNames('Link', 'link, link_folded, target, tip, hits, bot_hits, token_hash, created_time, updated_time, expires_time, version, password_hash, visits_left, pass_query, tag, host')})
+        (${columnNames('Link', 'link, link_folded, target, tip, hits, bot_hits, token_hash, created_time, updated_time, expires_time, version, password_hash, visits_left, pass_query, tag, host, flagged')})
       SELECT ${fresh.link}, ${foldCode(fresh.link)}, ${fresh.target}, CAST(${fresh.tip} AS boolean), 0, 0, ${fresh.tokenHash},
         CAST(${now} AS bigint), CAST(${now} AS bigint), CAST(${expires} AS bigint), 1,
         CAST(${passwordHash} AS text), CAST(${visitsLeft} AS integer), CAST(${passQuery} AS boolean),
-        CAST(${tag} AS text), ${hostOfTarget(fresh.target)}
+        CAST(${tag} AS text), ${hostOfTarget(fresh.target)}, CAST(${flagged} AS boolean)
       WHERE ${condition} AND ${use.isCounted}
         AND NOT EXISTS (SELECT 1 FROM links WHERE ${isCode(fresh.link)} AND link <> ${fresh.link} AND ${isLive(fresh.createdTime)})
       ON CONFLICT (link) DO UPDATE
-      SET ${excluded('Link', 'link_folded, target, tip, hits, bot_hits, token_hash, created_time, updated_time, expires_time, version, password_hash, visits_left, pass_query, tag, host')}
+      SET ${excluded('Link', 'link_folded, target, tip, hits, bot_hits, token_hash, created_time, updated_time, expires_time, version, password_hash, visits_left, pass_query, tag, host, flagged')}
       WHERE links.expires_time <= ${now} RETURNING ${columns('Link', 'link')}`,
     { isCreated },
     () => use.after(isCreated),
@@ -147,6 +147,8 @@ interface LinkChange {
   visitsLeft?: number | null
   passQuery?: boolean
   passwordHash?: string | null
+  /** By the word filter; what was flagged stays so. */
+  flagged?: boolean
 }
 
 /** @returns the changed link; undefined if it is gone */
@@ -156,7 +158,7 @@ export async function changeLink(
   change: LinkChange,
   audit?: AuditStatement,
 ) {
-  const { target, tip, expiresTime, visitsLeft, passQuery, passwordHash } = change
+  const { target, tip, expiresTime, visitsLeft, passQuery, passwordHash, flagged } = change
   const where = sql`link = ${link} AND token_hash = ${tokenHash}`
   const set = [
     target === undefined ? [] : sql`target = ${target}, host = ${hostOfTarget(target)}`,
@@ -165,6 +167,7 @@ export async function changeLink(
     visitsLeft === undefined ? [] : sql`visits_left = CAST(${visitsLeft} AS integer)`,
     passQuery === undefined ? [] : sql`pass_query = ${passQuery}`,
     passwordHash === undefined ? [] : sql`password_hash = ${passwordHash}`,
+    flagged ? sql`flagged = true` : [],
   ].flat()
   const update = sql`UPDATE links SET version = version + 1, updated_time = CAST(${Date.now()} AS bigint),
       ${Prisma.join(set)}

@@ -140,7 +140,8 @@ export type WordTestResponse = z.output<typeof wordTestResponse>
 const settingTexts = {
   action:
     'mask: stars in its place; block: the text is refused; flag: shown to you; allow: protects what it contains.',
-  scope: 'message, nick, room, with commas between them; all three without it.',
+  scope:
+    'message, nick, room, topic (titles, too), text (the first 64 KiB), link (targets), account (names), with commas between them; the first three without it. What a webhook posts is a message. Texts and targets are kept as they were saved: there `mask` flags.',
   note: 'For yourself.',
 }
 const one = {

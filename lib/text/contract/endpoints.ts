@@ -13,6 +13,7 @@ import {
   ownerRefusal,
   plainResponse,
 } from '@/lib/core/contract/endpoint'
+import { flag } from '@/lib/core/contract/fields'
 import {
   adminText,
   deleteInput,
@@ -79,6 +80,8 @@ const owned = {
   not_found: 'There is no text of that name, or it has expired.',
 }
 
+const blockedWord = 'The text contains a word that is blocked here; of protected texts none is.'
+
 export const textEndpoints = {
   save: endpoint({
     group: 'text',
@@ -103,6 +106,7 @@ export const textEndpoints = {
       unauthorized:
         'The name is taken and the token does not belong to it, or saving is for holders of a key here.',
       forbidden: `${creationRefusal.forbidden} ${blocked}`,
+      sensitive_word: blockedWord,
       ...seen,
       ...hidden,
     },
@@ -123,7 +127,7 @@ export const textEndpoints = {
     rawBody,
     response: storedTextResponse,
     otherResponses: [address],
-    errors: { ...owned, ...hidden, forbidden: blocked },
+    errors: { ...owned, ...hidden, forbidden: blocked, sensitive_word: blockedWord },
   }),
   delete: endpoint({
     group: 'text',
@@ -271,6 +275,7 @@ export const textEndpoints = {
         'The name is taken, and neither its token nor the super key was sent; or saving is for holders of a key here.',
       forbidden: `${creationRefusal.forbidden} ${blocked}`,
       not_found: 'A token was sent, but there is no text of that name, or it has expired.',
+      sensitive_word: blockedWord,
       ...seen,
       ...hidden,
     },
@@ -303,10 +308,11 @@ export const adminTextEndpoints = {
   list: adminEndpoint('GET', '/texts', 'List the shared texts', {
     operation: 'adminListTexts',
     description: 'Newest first, without their contents.',
-    input: namedListInput.extend({ tag: tagFilter }),
+    input: namedListInput.extend({ tag: tagFilter, flagged: flag.optional() }),
     parameters: {
       ...listParameters,
       q: 'Text in the name or the address tag.',
+      flagged: 'Only those that the word filter flags, or does not.',
       tag: 'Saved from the address with this tag.',
     },
     response: listResponse('texts', adminText),

@@ -1,4 +1,4 @@
-import { addressTag, deleted, time } from '@/lib/core/contract/admin-endpoint'
+import { addressTag, deleted, isFlaggedField, time } from '@/lib/core/contract/admin-endpoint'
 import { maybeAddress, protective } from '@/lib/core/contract/field-marks'
 import {
   composed,
@@ -125,5 +125,6 @@ export const adminText = z.object({
   expires_time: time.nullable(),
   tag: addressTag,
   hidden: z.boolean().describe('By an action of an administrator.'),
+  flagged: isFlaggedField,
 })
 export type AdminText = z.output<typeof adminText>

@@ -25,6 +25,8 @@ import { type Outcome, type RecordFactory, runOnce } from '@/lib/core/idempotenc
 import { addressTag, bytesHash, hashToken, newToken } from '@/lib/core/keys'
 import { cpuScheduler } from '@/lib/core/limits/cpu-scheduler'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
+import { screenedBytesMax } from '@/lib/moderation/limits'
+import { screenText } from '@/lib/moderation/server/words/screen'
 import type { SaveInput, StoredTextResponse, TextDeletedResponse, UpdateInput } from '../contract/schemas'
 import { textPath } from '../limits'
 import { announceText, isGuarded } from './cache'
@@ -117,10 +119,17 @@ const sealedStart = Buffer.from('Salted__').toString('base64').slice(0, 10)
 export const isSealed = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, sealedStart.length)).toString() === sealedStart
 
-/** null for what only some may read. */
-function hashOf({ content, etag }: Content, guard: Guard): string | null {
-  const isHidden = isGuarded(guard) || isSealed(Buffer.from(content.slice(0, 16), 'base64'))
-  return isHidden ? null : bytesHash(etag)
+/** Base64 of what the word filter reads, and a little more. */
+const screenedLength = Math.ceil(screenedBytesMax / 3) * 4
+
+/**
+ * What is kept about content that everybody may read: a hash of it, and whether the word filter flags it.
+ * @throws Refusal sensitive_word
+ */
+async function factsOf({ content, etag }: Content, guard: Guard, { hasSuperKey }: Creator) {
+  const begin = Buffer.from(content.slice(0, screenedLength), 'base64')
+  if (isGuarded(guard) || isSealed(begin)) return { bytesHash: null, flagged: false }
+  return { bytesHash: bytesHash(etag), flagged: !hasSuperKey && (await screenText(begin)) }
 }
 
 /** @throws Refusal too_large */
@@ -165,6 +174,7 @@ async function create(name: string, write: Write, refuse: () => Refusal): Promis
   if (ifMatch !== null) throw preconditionFailed()
   const use = await requireCreator('text', creator)
   await requireUnblocked(bytesHash(content.etag))
+  const facts = await factsOf(content, guard, creator)
   await requireStorageFor(storedBytes(content.size) + recordBytes, address)
   const token = newToken()
   const expiresTime = expiryIn(expiresIn ?? config().textTtlDefaultSeconds, Date.now())
@@ -175,7 +185,7 @@ async function create(name: string, write: Write, refuse: () => Refusal): Promis
     ...readsLeftField(guard),
     token,
   }
-  const origin = { tag: address === '' ? null : addressTag(address), bytesHash: hashOf(content, guard) }
+  const origin = { tag: address === '' ? null : addressTag(address), ...facts }
   const isNew = await writeText(address, () =>
     insertText(name, content, hashToken(token), expiresTime, guard, recordOf(result), origin, use),
   )
@@ -195,6 +205,7 @@ async function replace(owner: OwnedText, prover: Prover, write: Write): Promise<
   await requireUnblocked(bytesHash(content.etag))
   if (isGuarded(guard)) throw invalidParameter('reads_max', fault('new_texts_only', { other: 'read_key' }))
   const version = await requireMatch(name, write.ifMatch)
+  const facts = await factsOf(content, { ...guard, ...owner }, write.creator)
   // With no room for a version, a text can still be made smaller.
   const keepsVersion = await hasStorageFor(storedBytes(content.size) + recordBytes, address)
   const growth = storedBytes(content.size) - storedBytes(owner.size) + recordBytes
@@ -210,8 +221,7 @@ async function replace(owner: OwnedText, prover: Prover, write: Write): Promise<
   const before = { size: owner.size, expires_time: owner.expiresTime }
   const after = { size, encoding, expires_time: result.expires_at }
   const audit = auditOf(prover, { action: 'text.change', target: name, before, after })
-  const hash = hashOf(content, guard)
-  const change = { expiresTime, record: recordOf(result), keepsVersion, bytesHash: hash, audit }
+  const change = { expiresTime, record: recordOf(result), keepsVersion, ...facts, audit }
   const changed = await writeText(address, () => changeText(name, { tokenHash, version }, content, change))
   if (!changed) throw version === null ? textNotFound() : preconditionFailed()
   await announceText(name)
@@ -252,7 +262,8 @@ async function writeOnce(
 
 /**
  * Durable when it resolves. Replaces a text only with its owner's proof.
- * @throws Refusal invalid_parameter, too_large, conflict, unauthorized, precondition_failed, storage_full, unavailable
+ * @throws Refusal invalid_parameter, too_large, conflict, unauthorized, precondition_failed, sensitive_word, storage_full,
+ *   unavailable
  */
 export async function saveText(
   input: SaveInput,

@@ -59,11 +59,12 @@ export function textStoreSuite(provider: 'sqlite' | 'postgresql'): void {
       name: string,
       guard = unguarded,
       origin = { tag: 'tag' as string | null, bytesHash: 'one' },
-    ) => insertText(name, content, 'hash', null, guard, null, origin)
+    ) => insertText(name, content, 'hash', null, guard, null, { ...origin, flagged: false })
     const change = (name: string, bytesHash: string | null) =>
       changeText(name, { tokenHash: 'hash', version: null }, content, {
         ...{ expiresTime: undefined, record: null, keepsVersion: false, audit: undefined },
         bytesHash,
+        flagged: false,
       })
     const originOf = (name: string) =>
       db().read.text.findUnique({ where: { name }, select: { tag: true, bytesHash: true } })

@@ -45,7 +45,7 @@ async function withVisibility<Found extends { name: string; createdTime: bigint 
 }
 
 /** Neither readers nor caches have these. */
-const internal = { tokenHash: true, tag: true, bytesHash: true } as const
+const internal = { tokenHash: true, tag: true, bytesHash: true, flagged: true } as const
 
 const bigint = (value: number | null): Sql => sql`CAST(${value} AS bigint)`
 /** Expired texts are invisible before they are swept. */
@@ -91,7 +91,7 @@ export async function readFacts(name: string): Promise<Omit<StoredText, 'content
 }
 
 /** What the owner check and a change need, without the content. */
-type OwnedColumns = 'name' | 'tokenHash' | 'size' | 'expiresTime' | 'readsLeft'
+type OwnedColumns = 'name' | 'tokenHash' | 'size' | 'expiresTime' | 'readsLeft' | 'readKeyHash'
 export type OwnedText = Pick<Fields<'Text'>, OwnedColumns> & Visibility
 
 export async function readOwner(name: string): Promise<OwnedText | null> {
@@ -104,13 +104,14 @@ export async function readOwner(name: string): Promise<OwnedText | null> {
       expiresTime: true,
       readsLeft: true,
       createdTime: true,
+      readKeyHash: true,
     },
   })
   return withVisibility(row)
 }
 
-/** Whose it is, and a hash of its bytes for those that everybody may read. */
-export type Origin = Pick<Fields<'Text'>, 'tag' | 'bytesHash'>
+/** Whose it is; of those that everybody may read, a hash of the bytes, and whether the word filter flags it. */
+export type Origin = Pick<Fields<'Text'>, 'tag' | 'bytesHash' | 'flagged'>
 
 /** Also in place of an expired text. @returns false if the name is taken @throws KeyTaken */
 export async function insertText(
@@ -120,7 +121,7 @@ export async function insertText(
   expiresTime: number | null,
   { readsLeft, readKeyHash }: Guard = { readsLeft: null, readKeyHash: null },
   record: NewRecord | null = null,
-  { tag, bytesHash }: Origin = { tag: null, bytesHash: null },
+  { tag, bytesHash, flagged }: Origin = { tag: null, bytesHash: null, flagged: false },
   use = noKeyUse,
 ): Promise<boolean> {
   const now = Date.now()
@@ -128,13 +129,14 @@ export async function insertText(
   const rows = await storeWithRecord(
     record,
     (condition) => sql`INSERT INTO texts
-        (${columnNames('Text', 'name, content, encoding, size, token_hash, created_time, updated_time, expires_time, reads_left, read_key_hash, tag, bytes_hash')})
+        (${columnNames('Text', 'name, content, encoding, size, token_hash, created_time, updated_time, expires_time, reads_left, read_key_hash, tag, bytes_hash, flagged')})
       SELECT ${name}, ${text.content}, ${text.encoding}, CAST(${text.size} AS integer), ${tokenHash},
         ${bigint(now)}, ${bigint(now)}, ${bigint(expiresTime)},
-        CAST(${readsLeft} AS integer), CAST(${readKeyHash} AS text), CAST(${tag} AS text), CAST(${bytesHash} AS text)
+        CAST(${readsLeft} AS integer), CAST(${readKeyHash} AS text), CAST(${tag} AS text), CAST(${bytesHash} AS text),
+        CAST(${flagged} AS boolean)
       WHERE ${condition} AND ${use.isCounted}
       ON CONFLICT (name) DO UPDATE SET version = texts.version + 1,
-        ${excluded('Text', 'content, encoding, size, token_hash, created_time, updated_time, expires_time, reads_left, read_key_hash, tag, bytes_hash')}
+        ${excluded('Text', 'content, encoding, size, token_hash, created_time, updated_time, expires_time, reads_left, read_key_hash, tag, bytes_hash, flagged')}
       WHERE texts.expires_time <= ${bigint(now)}
       RETURNING ${columns('Text', 'version')}`,
     { isCreated },
@@ -168,6 +170,7 @@ interface TextChange {
   keepsVersion: boolean
   /** Not stored for a guarded text. */
   bytesHash: string | null
+  flagged: boolean
   audit: AuditStatement | undefined
 }
 
@@ -176,7 +179,7 @@ export async function changeText(
   name: string,
   owned: Owned,
   text: TextContent,
-  { expiresTime, record, keepsVersion, bytesHash, audit }: TextChange,
+  { expiresTime, record, keepsVersion, bytesHash, flagged, audit }: TextChange,
 ): Promise<Pick<OwnedText, 'expiresTime' | 'readsLeft'> | null> {
   const now = Date.now()
   const expiry = expiresTime === undefined ? sql`expires_time` : bigint(expiresTime)
@@ -186,7 +189,7 @@ export async function changeText(
     record,
     (condition) => sql`UPDATE texts SET content = ${text.content},
         bytes_hash = CASE WHEN reads_left IS NULL AND read_key_hash IS NULL THEN CAST(${bytesHash} AS text) END,
-        encoding = ${text.encoding}, size = ${text.size}, updated_time = ${bigint(now)},
+        flagged = flagged OR CAST(${flagged} AS boolean), encoding = ${text.encoding}, size = ${text.size}, updated_time = ${bigint(now)},
         expires_time = ${expiry}, version = version + 1
       WHERE ${isThere} AND ${condition} RETURNING ${columns('Text', 'expires_time, reads_left')}`,
     // The change itself makes this false: it increments the version.

@@ -8,6 +8,7 @@ import { columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { pathRoom } from '@/lib/core/http/path-parameters'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
+import { maskTopic } from '@/lib/moderation/server/words/screen'
 import {
   type AdminRoom,
   adminRoomEndpoints,
@@ -57,10 +58,18 @@ function refusePrivatePublic(kind: string, isPrivate: boolean | undefined): void
 const roomBytes = 1000
 
 /** Creates a room. @throws Refusal conflict, invalid_parameter, storage_full */
+/** Title and topic, with stars in place of words. @throws Refusal sensitive_word */
+function maskedTopics({ title, topic }: RoomChangeInput) {
+  return {
+    ...(title !== undefined && { title: maskTopic(title, 'title') }),
+    ...(topic !== undefined && { topic: maskTopic(topic, 'topic') }),
+  }
+}
+
 export async function createAdminRoom(input: NewRoomInput, actor: string): Promise<AdminRoom> {
   refusePrivatePublic(input.kind, input.private)
   await requireStorageFor(roomBytes)
-  const { room, ...fields } = input
+  const { room, ...fields } = { ...input, ...maskedTopics(input) }
   const entry = { actor, action: 'room.create', target: room, after: input } as const
   await createRoom({ name: room, ...fields }, auditStatement(entry))
   return readAdminRoom(room)
@@ -72,7 +81,8 @@ function roomChange(seen: AdminRoom, input: RoomChangeInput) {
   const given = changeableColumns.filter((column) => input[column] !== undefined)
   if (given.length === 0) throw new Refusal('invalid_parameter', 'nothing_to_change')
   const before = Object.fromEntries(given.map((column) => [column, seen[column]]))
-  const after: RoomChanges = Object.fromEntries(given.map((column) => [column, input[column]]))
+  const changes = { ...input, ...maskedTopics(input) }
+  const after: RoomChanges = Object.fromEntries(given.map((column) => [column, changes[column]]))
   const version = input.version ?? seen.version
   return {
     action: 'room.change',

@@ -1,7 +1,6 @@
 import { yieldCpu } from '@/lib/core/http/cpu'
 import type { TextTest, WordPreview, WordTestInput } from '../../contract/words'
-import type { WordScope } from '../../limits'
-
+import { keptScopes, nameScopes, type WordScope } from '../../limits'
 import { Matcher } from '../words/matcher'
 import { verdictFor } from '../words/screen'
 import { Scope } from '../words/word'
@@ -20,12 +19,12 @@ const examplesMax = 5
 function testText(text: string, scope: WordScope): TextTest {
   const found = wordList().matcher.find(text, Scope[scope])
   const verdict = verdictFor(text, found)
-  const isName = scope !== 'message'
-  const isRefused = verdict.refusal !== null || (isName && verdict.filtered)
-  const accepted = verdict.filtered ? 'mask' : verdict.flagged ? 'flag' : null
+  const isKept = keptScopes.includes(scope)
+  const isRefused = verdict.refusal !== null || (nameScopes.includes(scope) && verdict.filtered)
+  const accepted = verdict.filtered && !isKept ? 'mask' : found.length > 0 ? 'flag' : null
   return {
     action: isRefused ? 'block' : accepted,
-    text: isName ? text : verdict.text,
+    text: accepted === 'mask' && !isRefused ? verdict.text : text,
     matches: found.map(({ word: { id, word, action }, start, end }) => ({
       id,
       word,

@@ -4,18 +4,18 @@ import { auditStatement, recordRead } from '@/lib/core/audit/audit'
 import type { Issue } from '@/lib/core/contract/errors'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { createAudited } from '@/lib/core/db/audited-change'
-import { db } from '@/lib/core/db/database'
+import { db, Prisma } from '@/lib/core/db/database'
 import { inBackground } from '@/lib/core/db/postgres/query-limit'
-import { columnNames, columns, type Sql, sql } from '@/lib/core/db/rows'
+import { columns, type Sql, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { yieldCpu } from '@/lib/core/http/cpu'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminWord, NewWordsInput, WordImportInput } from '../../contract/words'
 import { adminWordEndpoints } from '../../contract/words'
-import { lineIssuesMax, type WordScope, wordLimits, wordScopes } from '../../limits'
+import { defaultScopes, lineIssuesMax, type WordScope, wordLimits } from '../../limits'
 import { formatWords, lineIssue, readWordLines, wordListHead } from '../../word-list-format'
 import { keyOf } from '../words/normalise'
-import { columnsOf, type NewWord, scopeColumns, toAdminWord, upsertWords, wordColumns } from '../words/store'
+import { columnsOf, insertWord, type NewWord, toAdminWord, upsertWords, wordColumns } from '../words/store'
 import { wordList } from '../words/word-list'
 import { YieldTimer } from '../words/yield-timer'
 
@@ -29,7 +29,7 @@ interface WordInput {
 }
 
 /** @throws Refusal invalid_parameter when nothing of the word can be matched */
-function newWord({ word, action = 'mask', scope = [...wordScopes], note = '' }: WordInput): NewWord {
+function newWord({ word, action = 'mask', scope = [...defaultScopes], note = '' }: WordInput): NewWord {
   const key = keyOf(word)
   if (key === '') throw invalidParameter('word', fault('matchable'))
   return { word, key, action, note, ...columnsOf(scope) }
@@ -48,14 +48,8 @@ async function requireSpaceFor(count: number): Promise<void> {
 /** @throws Refusal conflict when a word with the same key exists */
 async function addOne(given: WordInput, actor: string): Promise<AdminWord> {
   const { word, key, ...after } = newWord(given)
-  const { action, note: remark, in_message, in_nick, in_room } = after
-  const now = BigInt(Date.now())
-  const insert = sql`INSERT INTO words
-      (${columnNames('Word', 'word, key, action, note, in_message, in_nick, in_room, created_time, updated_time')})
-    VALUES (${word}, ${key}, ${action}, ${remark}, ${in_message}, ${in_nick}, ${in_room}, ${now}, ${now})
-    RETURNING ${columns('Word', 'id')}`
   const note = auditStatement({ actor, action: 'word.create', target: word, after })
-  const id = await createAudited(insert, note, 'word_exists')
+  const id = await createAudited(insertWord({ word, key, ...after }), note, 'word_exists')
   await wordList().reloadAndPublish()
   return words.read(id)
 }
@@ -113,15 +107,15 @@ export const words = adminRecords(adminWordEndpoints, {
   filters: {
     q: (text) => contains('Word', 'word, note', text),
     action: (action) => sql`action = ${action}`,
-    scope: (scope) => scopeColumns[scope],
+    scope: (scope) => Prisma.raw(`in_${scope}`),
   },
   shown: (rows) => rows.map(toAdminWord),
   missing: 'no_word',
   target: ({ word }) => word,
   create: addWords,
   change: (before, { action = before.action, scope = before.scope, note = before.note }) => {
-    const { in_message: inMessage, in_nick: inNick, in_room: inRoom } = columnsOf(scope)
-    const set = sql`action = ${action}, in_message = ${inMessage}, in_nick = ${inNick}, in_room = ${inRoom},
+    const scopes = Object.entries(columnsOf(scope)).map(([name, isIn]) => sql`${Prisma.raw(name)} = ${isIn}`)
+    const set = sql`action = ${action}, ${Prisma.join(scopes)},
       note = ${note}, updated_time = ${BigInt(Date.now())}`
     return { action: 'word.change', before, after: { action, scope, note }, set }
   },

@@ -70,10 +70,17 @@ async function formsOf(words: readonly Word[], timer: YieldTimer): Promise<Forms
  * text is unusual, as it would be read.
  */
 export class Matcher {
+  /** Where any word applies. */
+  readonly #scopes: number
+
   private constructor(
     readonly words: readonly Word[],
     readonly forms: Forms,
-  ) {}
+  ) {
+    this.#scopes = words.reduce((all, { action, scopes }) => (action === 'allow' ? all : all | scopes), 0)
+  }
+
+  hasWordsFor = (scope: number): boolean => (this.#scopes & scope) !== 0
 
   static async build(words: readonly Word[], timer = new YieldTimer()): Promise<Matcher> {
     return new Matcher(words, await formsOf(words, timer))
@@ -82,7 +89,7 @@ export class Matcher {
   /** Matches that no allowed word covers. @param scope a bit of `Scope` */
   find(text: string, scope: number): WordMatch[] {
     const { written, runTrie } = this.forms
-    if (written.entries.length === 0) return []
+    if (!this.hasWordsFor(scope) || written.entries.length === 0) return []
     const normal = normalise(text)
     const matches = new MatchCollector(normal, scope, () => this.#allowedStarts(text.length, normal, scope))
     written.scanWords(normal, 0, normal.codes.length, (words, first, last) => matches.add(words, first, last))

@@ -1,5 +1,7 @@
 import { fault } from '@/lib/core/contract/issue-rules'
+import { cpuScheduler } from '@/lib/core/limits/cpu-scheduler'
 import { Refusal } from '@/lib/core/refusal/refusal'
+import { screenedBytesMax } from '../../limits'
 import { wordHits } from './store'
 import { Scope, type WordMatch } from './word'
 import { type NameVerdict, wordList } from './word-list'
@@ -40,9 +42,11 @@ interface Verdict {
 
 const quotedLengthMax = 60
 
-function refusalOf(parameter: 'msg' | 'nick' | 'room', text: string, { start, end }: WordMatch): Refusal {
+type Parameter = 'msg' | 'nick' | 'room' | 'title' | 'topic' | 'text' | 'target' | 'username'
+
+function refusalOf(parameter: Parameter, text: string, { start, end }: WordMatch): Refusal {
   const found = [...text.slice(start, end)].slice(0, quotedLengthMax).join('')
-  return new Refusal('sensitive_word', parameter, {
+  return new Refusal('sensitive_word', parameter === 'username' ? 'account' : parameter, {
     values: { found },
     issues: [{ path: parameter, ...fault('not_allowed', { found }) }],
   })
@@ -52,7 +56,8 @@ function count(found: readonly WordMatch[]): void {
   for (const id of new Set(found.map(({ word }) => word.id))) wordHits().count({ id })
 }
 
-export function verdictFor(text: string, found: readonly WordMatch[]): Verdict {
+/** Of what can hold stars. */
+export function verdictFor(text: string, found: readonly WordMatch[], parameter: Parameter = 'msg'): Verdict {
   const blocked = found.find(({ word }) => word.action === 'block')
   const masked = found.filter(({ word }) => word.action !== 'flag')
   return {
@@ -61,7 +66,7 @@ export function verdictFor(text: string, found: readonly WordMatch[]): Verdict {
     filtered: masked.length > 0,
     flagged: found.some(({ word }) => word.action === 'flag'),
     word: found[0]?.word.word ?? '',
-    refusal: blocked ? refusalOf('msg', text, blocked) : null,
+    refusal: blocked ? refusalOf(parameter, text, blocked) : null,
   }
 }
 
@@ -86,7 +91,7 @@ function verdictOn(name: string, scope: number): NameVerdict {
 }
 
 /** Names cannot be masked, so a word to be masked is refused like a blocked one. */
-function screenName(name: string, scope: number, parameter: 'nick' | 'room') {
+function screenName(name: string, scope: number, parameter: 'nick' | 'room' | 'username') {
   const { flagged, refused } = verdictOn(name, scope)
   return {
     flagged,
@@ -107,4 +112,68 @@ export function requireCleanNick(nick: string): void {
 export function requireCleanRoom(room: string): void {
   const { refusal } = screenRoom(room)
   if (refusal) throw refusal
+}
+
+/** @throws Refusal sensitive_word */
+export function requireCleanAccount(username: string): void {
+  const { refusal } = screenName(username, Scope.account, 'username')
+  if (refusal) throw refusal
+}
+
+/** The title or topic of a room. @returns it masked @throws Refusal sensitive_word */
+export function maskTopic(text: string, parameter: 'title' | 'topic'): string {
+  const found = wordList().matcher.find(text, Scope.topic)
+  count(found)
+  const { text: masked, refusal } = verdictFor(text, found, parameter)
+  if (refusal) throw refusal
+  return masked
+}
+
+/** Whether what is kept as it was saved is flagged. @throws Refusal sensitive_word for a blocked word */
+function requireKept(parameter: 'text' | 'target', text: string, found: readonly WordMatch[]): boolean {
+  count(found)
+  const blocked = found.find(({ word }) => word.action === 'block')
+  if (blocked) throw refusalOf(parameter, text, blocked)
+  return found.length > 0
+}
+
+/** As it is shown: with what is percent-encoded, as far as it is UTF-8. */
+function readableTarget(target: string): string {
+  try {
+    return decodeURI(target)
+  } catch {
+    return target
+  }
+}
+
+/** The target of a link. @returns whether it is flagged @throws Refusal sensitive_word */
+export function screenTarget(target: string): boolean {
+  const text = readableTarget(target)
+  return requireKept('target', text, wordList().matcher.find(text, Scope.link))
+}
+
+/** Of a text, UTF-16 units that are searched at once: some milliseconds with the largest list. */
+const sliceUnits = 1024
+/** Of the text around it that is searched, too: a word begins in one slice, and is found there with its surroundings. */
+const marginUnits = 256
+
+/**
+ * The beginning of a shared text, in slices between which other requests run.
+ * @returns whether it is flagged @throws Refusal sensitive_word
+ */
+export async function screenText(bytes: Buffer): Promise<boolean> {
+  const { matcher } = wordList()
+  if (!matcher.hasWordsFor(Scope.text)) return false
+  const text = new TextDecoder().decode(bytes.subarray(0, screenedBytesMax))
+  const found: WordMatch[] = []
+  for (let start = 0; start < text.length; start += sliceUnits) {
+    if (start > 0) await cpuScheduler().acquireNext('word filter')
+    const from = Math.max(0, start - marginUnits)
+    const slice = text.slice(from, start + sliceUnits + marginUnits)
+    for (const match of matcher.find(slice, Scope.text)) {
+      const at = from + match.start
+      if (at >= start && at < start + sliceUnits) found.push({ ...match, start: at, end: from + match.end })
+    }
+  }
+  return requireKept('text', text, found)
 }

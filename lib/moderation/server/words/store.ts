@@ -1,5 +1,5 @@
 import { BatchedCounter } from '@/lib/core/batched-counter'
-import { db } from '@/lib/core/db/database'
+import { db, Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, excluded, type Row, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
 import { processState } from '@/lib/core/process-state'
@@ -21,27 +21,19 @@ export function wordHits(): BatchedCounter<{ id: number }> {
   )
 }
 
-const ruleColumns = columns('Word', 'id, word, action, in_message, in_nick, in_room')
+const scopeNames = 'in_message, in_nick, in_room, in_topic, in_text, in_link, in_account'
+const ruleColumns = columns('Word', `id, word, action, ${scopeNames}`)
 export const wordColumns = sql`${ruleColumns}, ${columns('Word', 'note, hits, created_time, updated_time, version')}`
 
 export function toAdminWord(row: RowOf<typeof wordColumns>): AdminWord {
-  const { action, in_message, in_nick, in_room, ...others } = row
-  const isIn = { message: in_message, nick: in_nick, room: in_room }
-  return { ...others, action: action as WordAction, scope: wordScopes.filter((name) => isIn[name]) }
+  const { action, in_message, in_nick, in_room, in_topic, in_text, in_link, in_account, ...others } = row
+  return { ...others, action: action as WordAction, scope: wordScopes.filter((name) => row[`in_${name}`]) }
 }
 
-export const scopeColumns = {
-  message: columns('Word', 'in_message'),
-  nick: columns('Word', 'in_nick'),
-  room: columns('Word', 'in_room'),
-}
-
+/** The columns of scopes, with their values. */
 export function columnsOf(scope: readonly WordScope[]) {
-  return {
-    in_message: scope.includes('message'),
-    in_nick: scope.includes('nick'),
-    in_room: scope.includes('room'),
-  }
+  const entries = wordScopes.map((name) => [`in_${name}`, scope.includes(name)] as const)
+  return Object.fromEntries(entries) as Record<`in_${WordScope}`, boolean>
 }
 
 const readBatch = 2000
@@ -71,11 +63,22 @@ export async function readRevision(): Promise<string> {
   return `${row?.count} ${row?.newest}`
 }
 
+const changeable = ['action', ...scopeNames.split(', '), 'note']
+
 export type NewWord = Omit<
   Row<'Word'>,
   'id' | 'action' | 'hits' | 'created_time' | 'updated_time' | 'version'
 > & {
   action: WordAction
+}
+
+/** @throws the violation of its unique key when there is such a word */
+export function insertWord({ word, key, action, note, ...scopes }: NewWord): Sql<{ id: number }> {
+  const now = BigInt(Date.now())
+  return sql`INSERT INTO words
+      (${columnNames('Word', `word, key, action, ${scopeNames}, note, created_time, updated_time`)})
+    VALUES (${word}, ${key}, ${action}, ${Prisma.join(wordScopes.map((name) => scopes[`in_${name}`]))}, ${note}, ${now}, ${now})
+    RETURNING ${columns('Word', 'id')}`
 }
 
 /**
@@ -87,14 +90,13 @@ export function upsertWords<R>(words: readonly NewWord[], replaces: boolean, ret
   const now = BigInt(Date.now())
   const conflict = replaces
     ? sql`(key) DO UPDATE
-      SET ${excluded('Word', 'action, in_message, in_nick, in_room, note, updated_time')}, version = words.version + 1
-      WHERE words.action <> excluded.action OR words.in_message <> excluded.in_message
-        OR words.in_nick <> excluded.in_nick OR words.in_room <> excluded.in_room OR words.note <> excluded.note`
+      SET ${excluded('Word', `action, ${scopeNames}, note, updated_time`)}, version = words.version + 1
+      WHERE ${Prisma.raw(changeable.map((name) => `words.${name} <> excluded.${name}`).join(' OR '))}`
     : sql`DO NOTHING`
   return sql`INSERT INTO words
-      (${columnNames('Word', 'word, key, action, in_message, in_nick, in_room, note, created_time, updated_time')})
-    SELECT ${text('word')}, ${text('key')}, ${text('action')}, ${boolean('in_message')},
-      ${boolean('in_nick')}, ${boolean('in_room')}, ${text('note')}, ${now}, ${now}
+      (${columnNames('Word', `word, key, action, ${scopeNames}, note, created_time, updated_time`)})
+    SELECT ${text('word')}, ${text('key')}, ${text('action')},
+      ${Prisma.join(wordScopes.map((name) => boolean(`in_${name}`)))}, ${text('note')}, ${now}, ${now}
     FROM ${each([...words])} WHERE true ORDER BY ${ordinal}
     ON CONFLICT ${conflict} RETURNING ${returned}`
 }

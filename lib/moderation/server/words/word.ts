@@ -1,7 +1,15 @@
-import type { WordAction } from '../../limits'
+import type { WordAction, WordScope } from '../../limits'
 
 /** Where a word applies, as bits. */
-export const Scope = { message: 1, nick: 2, room: 4 } as const
+export const Scope = {
+  message: 1,
+  nick: 2,
+  room: 4,
+  topic: 8,
+  text: 16,
+  link: 32,
+  account: 64,
+} as const satisfies Record<WordScope, number>
 
 export interface Word {
   readonly id: number

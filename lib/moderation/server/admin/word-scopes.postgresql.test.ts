@@ -1,0 +1,3 @@
+import { wordScopesSuite } from './word-scopes.suite'
+
+wordScopesSuite('postgresql')
