@@ -9,6 +9,7 @@ export const pickerTexts = group('emojiPicker')
 export const readAloudTexts = group('readAloud')
 export const chatTexts = group('window')
 export const searchTexts = group('search')
+export const previewTexts = group('preview')
 export const signInTexts = group('signIn')
 export const roomCardTexts = group('roomCard')
 export const nickUseTexts = group('nickUse')
@@ -37,6 +38,7 @@ export const chatPageTexts = [
   commandTexts,
   dialogTexts,
   editTexts,
+  firstRoomTexts,
   invalidTexts,
   inviteTexts,
   messageMenuTexts,
@@ -44,6 +46,7 @@ export const chatPageTexts = [
   offlineTexts,
   pasteTexts,
   pickerTexts,
+  previewTexts,
   readAloudTexts,
   roomCardTexts,
   roomTexts,

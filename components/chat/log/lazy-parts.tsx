@@ -1,10 +1,12 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLazy } from '@/components/ui/use-lazy'
 import type { Entry } from '@/lib/chat/client/room/entries'
 import { newestIdOf } from '@/lib/chat/client/room/room'
 import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
+import { emptyModule } from '@/lib/core/browser/load-errors'
+import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
 import type { Reader } from '../reader'
 import type { MessageMenuProps } from './message-menu'
 
@@ -32,6 +34,26 @@ export function LazyReadAloud({ room, entries, reader }: LazyReadAloudProps) {
     <div aria-live="polite" className="sr-only visible">
       {ReadAloud && <ReadAloud {...{ entries, reader, sinceId, first }} />}
     </div>
+  )
+}
+
+const LinkPreviews = lazy(() =>
+  import('./link-previews').then((module) => ({ default: module.LinkPreviews }), emptyModule),
+)
+
+/** Perhaps of ours. */
+const maybeOwn = /\/(?:sf|go)\/|\/chat\?/
+
+/** Below a message with addresses of ours. Not on the server: what is not hydrated yet must not change. */
+export function LazyLinkPreviews({ msg }: { msg: string }) {
+  const isBrowser = useBrowserValue(() => true, false)
+  return (
+    isBrowser &&
+    maybeOwn.test(msg) && (
+      <Suspense>
+        <LinkPreviews msg={msg} />
+      </Suspense>
+    )
   )
 }
 

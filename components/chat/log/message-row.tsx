@@ -15,6 +15,7 @@ import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { Nick } from '../people/nick'
 import { ReaderScope } from '../reader'
+import { LazyLinkPreviews } from './lazy-parts'
 import { LinkText, MessageExcerpt, MessageText } from './message-text'
 
 interface LogLineProps {
@@ -182,6 +183,7 @@ function Line({ own, named, words, follows, isTimed, repliesToReader, ...body }:
       <CollapsibleText content={msg} t={t}>
         <Body {...body} follows={follows} />
       </CollapsibleText>
+      <LazyLinkPreviews msg={msg} />
       {replyTo && <Quote id={replyTo} />}
     </LogLine>
   )

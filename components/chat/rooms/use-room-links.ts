@@ -10,8 +10,10 @@ export function useRoomLinks({ name, jump }: OpenRoom): void {
       const { target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event
       if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href][target]') : null
-      const room = link?.origin === window.location.origin && roomInPath(new URL(link.href))
-      if (!link || !room) return
+      const url = link?.origin === window.location.origin && new URL(link.href)
+      const room = url && roomInPath(url)
+      // Credentials have a way of their own.
+      if (!link || !room || url.searchParams.has('password')) return
       event.preventDefault()
       const id = messageInHash(link.hash)
       if (room !== name) roomOpener.current?.(room, link.hash)
