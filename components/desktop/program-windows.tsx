@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react'
 import { readStored } from '@/lib/core/browser/browser-storage'
+import { filesForChat } from '@/lib/core/browser/for-chat'
 import { hasFiles } from '@/lib/core/browser/has-files'
 import { reportCodeLoad } from '@/lib/core/browser/load-errors'
 import {
@@ -81,12 +82,19 @@ function onPointerOver(event: PointerEvent): void {
   if (!manager && handleAt(event.target)) load().catch(() => undefined)
 }
 
-/** A browser would open a dropped file in place of the page. Here it becomes a text to share. */
+function isOnOtherProgram(target: EventTarget | null): boolean {
+  const window = target instanceof Element ? target.closest<HTMLElement>('[data-window]') : null
+  return window !== null && window.dataset.window !== 'chat'
+}
+
+/** A browser would open a dropped file in place of the page. Here the chat takes it, or it becomes a text to share. */
 function onDrag(event: DragEvent): void {
   if (!hasFiles(event)) return
   event.preventDefault()
-  if (event.type === 'drop')
-    runLazily({ act: 'share', files: [...event.dataTransfer.files] }, () => reportCodeLoad(false))
+  if (event.type !== 'drop') return
+  const files = [...event.dataTransfer.files]
+  if (!isOnOtherProgram(event.target) && filesForChat.take?.(files)) return
+  runLazily({ act: 'share', files }, () => reportCodeLoad(false))
 }
 
 /** F6 and Shift+F6 move the focus between regions, F10 to the menu bar; Alt+F opens its first menu. */

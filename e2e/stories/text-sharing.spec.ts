@@ -3,7 +3,7 @@ import { toolTexts } from '@/lib/desktop/texts'
 import { createdTexts } from '@/lib/mine/texts'
 import { textTexts } from '@/lib/text/texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
-import { untilInteractive } from '../support/browser'
+import { startProgram, untilInteractive } from '../support/browser'
 import { createdAddress } from '../support/created'
 import { decodedImage } from '../support/shown-qr'
 import { unique } from '../support/talk'
@@ -144,7 +144,7 @@ test('a dropped file becomes the text, its name is suggested, and both can be un
   await expect(page.getByLabel(t('token'), { exact: true })).toHaveValue(token)
 })
 
-test('a file dropped beside the window, or on the chat, becomes a text to share, and the page stays', async ({
+test('a file dropped beside the window becomes a text to share, or a part of the message in the chat', async ({
   page,
 }) => {
   const field = inWindow(page).getByLabel('Text', { exact: true })
@@ -153,19 +153,24 @@ test('a file dropped beside the window, or on the chat, becomes a text to share,
   await drop(page.locator('main'), [{ name: 'a.txt', content: 'beside' }])
   await expect(field).toHaveValue('beside')
 
+  // By the part of the page that takes files, too.
+  const isLoaded = page.waitForRequest(/\/online\?/)
   await page.goto('/chat?room=main&nick=dropper')
+  await isLoaded
   const chat = page.locator('[data-window=chat]')
   await chat.getByRole('textbox').last().fill('half a sentence')
-  await drop(chat.getByRole('log'), [{ name: 'b.txt', content: 'on the chat' }])
-  await expect(field).toHaveValue('on the chat')
-  await expect(chat.getByRole('textbox').last()).toHaveValue('half a sentence')
-  await drop(chat, [{ name: 'c.png', content: '\0' }])
+  await drop(chat.getByRole('log'), [{ name: 'b.txt', content: ', and its end' }])
+  await expect(chat.getByRole('textbox').last()).toHaveValue('half a sentence, and its end')
+  await startProgram(page, 'Text share')
+  await drop(inWindow(page), [{ name: 'c.png', content: '\0' }])
   await expect(inWindow(page).getByRole('alert')).toContainText('c.png')
+  await drop(inWindow(page), [{ name: 'c.txt', content: 'on the program' }])
+  await expect(field).toHaveValue('on the program')
 
   // A result, whose token is shown once, is not replaced.
   await inWindow(page).getByRole('button', { name: 'Get a link' }).click()
   await expect(createdAddress(page)).toBeVisible()
-  await drop(chat, [{ name: 'd.txt', content: 'later' }])
+  await drop(inWindow(page), [{ name: 'd.txt', content: 'later' }])
   await expect(inWindow(page).getByRole('alert')).toContainText('d.txt was not taken')
   await expect(createdAddress(page)).toBeVisible()
 })

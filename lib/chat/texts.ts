@@ -15,6 +15,7 @@ export const roomCardTexts = group('roomCard')
 export const nickUseTexts = group('nickUse')
 export const invalidTexts = group('invalidPage')
 export const pasteTexts = group('paste')
+export const fileTexts = group('files')
 export const commandTexts = group('commands')
 export const editTexts = group('edit')
 export const unsureTexts = group('unsure')
@@ -39,6 +40,7 @@ export const chatPageTexts = [
   dialogTexts,
   editTexts,
   firstRoomTexts,
+  fileTexts,
   invalidTexts,
   inviteTexts,
   messageMenuTexts,

@@ -4,21 +4,27 @@ import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
-import { addNotice } from '@/lib/chat/client/room/room'
-import { chatTexts, pasteTexts, unsureTexts } from '@/lib/chat/texts'
+import { putText } from '@/lib/chat/client/composer/put-text'
+import { addNotice, set } from '@/lib/chat/client/room/room'
+import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
+import { chatTexts, fileTexts, pasteTexts, unsureTexts } from '@/lib/chat/texts'
 import { errorSentence } from '@/lib/core/api/error-sentence'
 import type { IdempotentCall } from '@/lib/core/api/idempotent-call'
 import { useIdempotentCall } from '@/lib/core/api/use-call'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { unnamedSaver } from '@/lib/text/client/share/save-unnamed'
+import { fileBytesMax } from '@/lib/text/client/share/text-file'
 import { readingPath } from '@/lib/text/limits'
+import { answerFiles, type FileAnswer } from './chat-file'
 import type { ComposerContext } from './composer-context'
 
 // The bars above the composer, loaded together: each lazy import makes the page larger.
 
 interface PasteBarProps extends ComposerContext {
   text: string
+  /** Its name, if it is not in the field. */
+  file?: string
   /** Of the shared text; the bar then stays until it is closed. */
   token: string
   onShared: (token: string) => void
@@ -34,7 +40,7 @@ const save = (once: IdempotentCall, saveUnnamed: Save, text: string) =>
   saveUnnamed(once, { text, encoding: 'plain' })
 
 /** The paste stays until its link replaces it. Then the bar shows the token, which cannot be retrieved again. */
-export function PasteBar({ text, token, onShared, onKeep, room, setDraft }: PasteBarProps) {
+export function PasteBar({ text, file, token, onShared, onKeep, room, setDraft }: PasteBarProps) {
   const t = useTexts(pasteTexts)
   const { busy, error, run } = useIdempotentCall(save)
   const [saveUnnamed] = useState(unnamedSaver)
@@ -46,7 +52,7 @@ export function PasteBar({ text, token, onShared, onKeep, room, setDraft }: Past
     // The reading page links to the raw text too.
     const url = window.location.origin + readingPath(name)
     // If the paste was edited meanwhile, it stays and the link follows it.
-    const line = box.value.includes(text) ? box.value.replace(text, () => url) : `${box.value} ${url}`
+    const line = box.value.includes(text) ? box.value.replace(text, () => url) : `${box.value} ${url}`.trim()
     setDraft(line)
     box.focus()
     if (!fresh) return onKeep()
@@ -71,13 +77,88 @@ export function PasteBar({ text, token, onShared, onKeep, room, setDraft }: Past
       <p role="status" className="min-w-40 flex-1 wrap-anywhere">
         {error
           ? t('failed', { reason: errorSentence(error) })
-          : t('offer', { count: text.split('\n').length })}
+          : file
+            ? t('offerFile', { file: sanitizeText(file) })
+            : t('offer', { count: text.split('\n').length })}
       </p>
       <Button busy={busy} onClick={share}>
         {t('share')}
       </Button>
-      <Button onClick={keep}>{t('keep')}</Button>
+      <Button onClick={keep}>{t(file ? 'cancel' : 'keep')}</Button>
     </div>
+  )
+}
+
+function insertText({ field }: OpenRoom, text: string): void {
+  const box = field.current
+  if (!box) return
+  const { value, selectionStart, selectionEnd } = box
+  putText(
+    box,
+    value.slice(0, selectionStart) + text + value.slice(selectionEnd),
+    selectionStart + text.length,
+  )
+  box.focus()
+}
+
+/** What becomes of the files that wait in the room. While a token is shown, others wait. */
+function useFileAnswer(room: OpenRoom, token: string) {
+  const { files } = useRoom(room, 'files')
+  const [answer, setAnswer] = useState<{ files: readonly File[]; found: FileAnswer } | null>(null)
+  useEffect(() => {
+    if (files.length === 0 || token) return
+    let isLatest = true
+    void answerFiles(files, fileBytesMax()).then((found) => {
+      if (!isLatest) return
+      if (found.kind !== 'short') return setAnswer({ files, found })
+      insertText(room, found.text)
+      room.update(set({ files: [] }))
+    })
+    return () => {
+      isLatest = false
+    }
+  }, [files, token, room])
+  const close = () => room.update((now) => (now.files === answer?.files ? { ...now, files: [] } : now))
+  return { found: token || answer?.files === files ? answer?.found : undefined, close }
+}
+
+function useFileSentence(found: FileAnswer | undefined): string {
+  const t = useTexts(fileTexts)
+  if (found?.kind === 'several') return t('fileMany', { count: found.count })
+  return found?.kind === 'refused'
+    ? t(found.problem, { file: sanitizeText(found.file), max: fileBytesMax() })
+    : ''
+}
+
+/** A dropped or pasted file: a text goes the way of a paste, and anything else is refused with what can be done instead. */
+export function FileBar(composer: ComposerContext) {
+  const { room } = composer
+  const t = useTexts(fileTexts)
+  const [token, setToken] = useState('')
+  const { found, close } = useFileAnswer(room, token)
+  const sentence = useFileSentence(found)
+  const onKeep = () => {
+    setToken('')
+    close()
+  }
+  if (found?.kind === 'long')
+    return <PasteBar {...composer} {...found} {...{ token, onKeep }} onShared={setToken} />
+  return (
+    sentence && (
+      <div className={offerLook}>
+        <p role="alert" className="min-w-40 flex-1 wrap-anywhere">
+          {sentence}
+        </p>
+        <Button
+          onClick={() => {
+            onKeep()
+            room.field.current?.focus()
+          }}
+        >
+          {t('close')}
+        </Button>
+      </div>
+    )
   )
 }
 

@@ -12,7 +12,8 @@ import {
 import { Button } from '@/components/ui/button'
 import { isComposing } from '@/components/ui/is-composing'
 import { useLazy } from '@/components/ui/use-lazy'
-import { write, written } from '@/lib/chat/client/room/room'
+import { isLongPaste, withPlainLineEnds } from '@/lib/chat/client/composer/long-paste'
+import { set, write, written } from '@/lib/chat/client/room/room'
 import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import { chatTexts } from '@/lib/chat/texts'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
@@ -33,21 +34,23 @@ function textLength(text: string): number {
   return length
 }
 
-/** A longer paste is offered as a shared text: more lines are collapsed, and longer texts approach the limit. */
-const linesMax = 15
-const lengthMax = 2000
-
 const loadBars = () => import('./composer-bars')
 
-/** A bar then offers to share it as a text and to send its link. */
+/** A bar then offers to share a long one as a text and to send its link, or says what becomes of files. */
 function usePaste(composer: ComposerContext) {
+  const { room } = composer
+  const { files } = useRoom(room, 'files')
   const [pasted, setPasted] = useState('')
   const [token, setToken] = useState('')
-  const { part: bars, preload } = useLazy(loadBars)
+  const { part: bars, preload, load } = useLazy(loadBars)
+  useEffect(() => {
+    if (files.length > 0) void load()
+  }, [files, load])
   const onPaste = ({ clipboardData }: ClipboardEvent) => {
-    // The field normalises line ends too.
-    const text = clipboardData.getData('text').replace(/\r\n?/g, '\n')
-    if (text.length <= lengthMax && text.split('\n').length <= linesMax) return
+    const text = withPlainLineEnds(clipboardData.getData('text'))
+    // Programs copy a picture of their text, too.
+    if (text === '' && clipboardData.files.length > 0) room.update(set({ files: [...clipboardData.files] }))
+    if (!isLongPaste(text)) return
     // The token that is shown must not be replaced.
     if (token) return
     preload()
@@ -58,12 +61,10 @@ function usePaste(composer: ComposerContext) {
     setToken('')
   }
   const isOffered = pasted !== '' && composer.draft.includes(pasted)
-  return {
-    onPaste,
-    offer: bars && (isOffered || token) && (
-      <bars.PasteBar {...composer} text={pasted} token={token} onShared={setToken} onKeep={onKeep} />
-    ),
-  }
+  const pasteBar = bars && (isOffered || token) && (
+    <bars.PasteBar {...composer} text={pasted} token={token} onShared={setToken} onKeep={onKeep} />
+  )
+  return { onPaste, offer: bars && files.length > 0 ? <bars.FileBar {...composer} /> : pasteBar }
 }
 
 interface Options extends ComposerContext {

@@ -1,8 +1,9 @@
 import { parseList, readStored, writeStored } from '@/lib/core/browser/browser-storage'
-import { textForChat } from '@/lib/core/browser/for-chat'
+import { filesForChat, textForChat } from '@/lib/core/browser/for-chat'
 import { keepOwn, ownMessages, storeOwn, withoutEnded } from '../own/own-messages'
 import { set, write, written } from '../room/room'
 import type { OpenRoom } from '../store'
+import { isChatInView } from './chat-visibility'
 import { keepLastSeen } from './last-seen'
 import { followViewHeight } from './low-view'
 import { enableOffline } from './outbox-handover'
@@ -45,11 +46,25 @@ function forgetTokens({ get }: OpenRoom): () => void {
   return () => clearInterval(timer)
 }
 
+/** A room that is only read, or not in view, takes none. @returns ends it */
+function takeFiles({ update, field }: OpenRoom): () => void {
+  const take = (files: readonly File[]) => {
+    if (!field.current || !isChatInView()) return false
+    update(set({ files }))
+    return true
+  }
+  filesForChat.take = take
+  return () => {
+    if (filesForChat.take === take) filesForChat.take = null
+  }
+}
+
 /** What an open room needs a moment later, loaded together. @returns ends it */
 export function startLateEffects(room: OpenRoom): () => void {
   enableOffline(room)
   const ends = [
     takeResults(room),
+    takeFiles(room),
     keepLastSeen(room),
     keepEdit(room),
     keepOwn(room),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownPathOf, ownPathsIn, roomLinkOf } from './own-paths'
+import { ownPathOf, ownPathsIn } from './own-paths'
 
 const origin = 'https://chat.example'
 const paths = (msg: string) => ownPathsIn(msg, origin)
@@ -42,13 +42,4 @@ describe('the addresses of ours in a message', () => {
     expect(paths(many.join(' '))).toEqual(['/sf/n0', '/sf/n1', '/sf/n2'])
     expect(paths(`${origin}/sf/${'x'.repeat(2100)}`)).toEqual([])
   })
-})
-
-it('a link to a room names it, and a message in it', () => {
-  expect(roomLinkOf(`${origin}/chat?room=%E6%88%BF&nick=eve#m41`, origin)).toEqual({
-    room: '房',
-    hash: '#m41',
-  })
-  expect(roomLinkOf(`${origin}/chat?room=a&password=x`, origin)).toBeNull()
-  expect(roomLinkOf(`${origin}/sf/a`, origin)).toBeNull()
 })

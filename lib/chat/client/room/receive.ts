@@ -118,6 +118,7 @@ export function openRoom({ first, hasOlder, topic, ...start }: RoomStart): Room 
     findText: '',
     draft: '',
     replyTo: 0,
+    files: [],
     replaces: '',
     edit: null,
     lines: [],

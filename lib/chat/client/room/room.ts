@@ -99,6 +99,8 @@ export interface Room {
   replaces: string
   /** The message of the reader that is being edited, and its new text. The draft waits meanwhile. */
   edit: { id: number; msg: string } | null
+  /** Dropped or pasted, and not answered yet. */
+  files: readonly File[]
   /** Lines sent from here. */
   lines: readonly string[]
 
