@@ -135,8 +135,9 @@ function useActor(): (session: string) => string {
   const t = useTexts(auditTexts)
   return (session) => {
     if (session === 'key' || session === 'platform' || session === 'schedule') return t(`by_${session}`)
-    const [, id] = /^session (\d+)$/.exec(session) ?? []
-    return id === undefined ? session : t('by_session', { id })
+    const [, id, name] = /^session (\d+)(?:: (.+))?$/s.exec(session) ?? []
+    if (id === undefined) return session
+    return name === undefined ? t('by_session', { id }) : t('by_name', { id, name })
   }
 }
 

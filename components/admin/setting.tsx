@@ -7,16 +7,18 @@ import { Alert } from '@/components/ui/alert'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { lazyPart } from '@/components/ui/load-error'
 import { PasswordField } from '@/components/ui/password-field'
+import { TextField } from '@/components/ui/text-field'
 import { TitleBar, TitleButton } from '@/components/ui/title-bar'
 import { BesidePage, Window } from '@/components/ui/window'
-import { signIn } from '@/lib/admin/client/admin-session'
+import { lastName, signIn } from '@/lib/admin/client/admin-session'
 import { adminTexts } from '@/lib/admin/texts'
 import { onSessionEnd } from '@/lib/core/api/admin-call'
 import { useCall } from '@/lib/core/api/use-call'
+import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { widgetTexts } from '@/lib/core/texts'
-import { ErrorMessage } from './messages'
+import { ErrorMessage, useIssueOf } from './messages'
 
 import { useRestoreFocus } from './use-restore-focus'
 
@@ -31,17 +33,20 @@ interface SignInFormProps {
 function SignInForm({ takesFocus, onDone, otherButton, children }: SignInFormProps) {
   const t = useTexts(adminTexts)
   const { busy, error, run } = useCall(signIn)
+  const name = useBrowserValue(lastName, '')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('input')?.focus()
   }, [takesFocus])
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const data = new FormData(event.currentTarget)
     // What is copied often ends with white space.
-    const key = String(new FormData(event.currentTarget).get('key') ?? '').trim()
-    if (await run(key)) onDone()
+    const given = (field: string) => String(data.get(field) ?? '').trim()
+    if (await run(given('key'), given('name'))) onDone()
   }
-  const isWrong = error?.status === 401 || error?.status === 400
+  const nameIssue = useIssueOf()(error, 'name')
+  const isWrong = !nameIssue && (error?.status === 401 || error?.status === 400)
   return (
     <form
       ref={form}
@@ -60,7 +65,17 @@ function SignInForm({ takesFocus, onDone, otherButton, children }: SignInFormPro
         maxLength={limits.keyLengthMax}
         autoComplete="current-password"
       />
-      {error && !isWrong && <ErrorMessage error={error} />}
+      <TextField
+        label={t('yourName')}
+        hint={t('yourNameHint')}
+        error={nameIssue}
+        name="name"
+        defaultValue={name}
+        maxLength={limits.nickLengthMax}
+        autoComplete="nickname"
+        verbatim
+      />
+      {error && !isWrong && !nameIssue && <ErrorMessage error={error} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button type="submit" primary busy={busy}>
           {t(busy ? 'loggingIn' : 'logIn')}

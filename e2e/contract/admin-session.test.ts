@@ -136,6 +136,33 @@ onEveryTarget((target) => {
     success(await send(`${path}/session`, { headers: { Cookie: other } }))
   })
 
+  it('what a session does is in the audit log with the name that was given at sign-in', async () => {
+    const signIn = (name: string) => send(`${path}/session`, json({ key: superKey, name }))
+    const response = await signIn(' A\u202en\u0000n  ')
+    expectRefusal(response, 400, 'invalid_parameter', 'name')
+    const signedIn = await signIn(' A\u202enn\n Lee ')
+    const { session } = success<AdminSessionResponse>(signedIn)
+    expect(session?.name).toBe('Ann Lee')
+    const Cookie = (signedIn.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? ''
+    const me = success<AdminSessionResponse>(await send(`${path}/session`, { headers: { Cookie } }))
+    expect(me.session).toEqual(session)
+    const room = unique('named')
+    success(await send(`${path}/rooms`, json({ room }, { Cookie })))
+    success(await send(`${path}/session`, { method: 'DELETE', headers: { Cookie } }))
+    const actor = `session ${session?.id}: Ann Lee`
+    const { audit } = await admin.get<{ audit: AdminAuditRecord[] }>('/audit', { q: actor })
+    expect(audit.map((entry) => [entry.session, entry.action, entry.target])).toEqual([
+      [actor, 'session.end', actor],
+      [actor, 'room.create', room],
+      [actor, 'session.start', actor],
+    ])
+    expect(success<AdminSessionResponse>(await signIn(' ')).session?.name).toBeNull()
+    const { nickLengthMax } = limits
+    success(await signIn('x'.repeat(nickLengthMax)))
+    expectRefusal(await signIn('x'.repeat(nickLengthMax + 1)), 400, 'invalid_parameter', 'name')
+    expectRefusal(await signIn('\u3164'), 400, 'invalid_parameter', 'name')
+  })
+
   it('a session cookie sent by another site changes nothing', async () => {
     const Cookie = await logIn()
     const { origin, host } = new URL(url)

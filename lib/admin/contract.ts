@@ -7,21 +7,26 @@ import {
   time,
 } from '@/lib/core/contract/admin-endpoint'
 import { endpoint } from '@/lib/core/contract/endpoint'
-import { flag, integer, presentedKey, roomName } from '@/lib/core/contract/fields'
+import { flag, integer, personName, presentedKey, roomName } from '@/lib/core/contract/fields'
 import { z } from '@/lib/core/contract/zod'
 import { memoryReport } from '@/lib/core/limits/contract'
 import { adminSettings, settingsChangeInput } from '@/lib/core/settings/contract'
 
 const cookie = { 'Set-Cookie': 'Sets or clears the session cookie.' }
 
-const signInInput = z.object({ key: presentedKey })
+const signInInput = z.object({ key: presentedKey, name: personName.default('') })
 
 /** `all`: every session, not only the caller's. */
 const signOutInput = z.object({ all: flag.default(false) })
 
 const adminSessionResponse = z.object({
   session: z
-    .object({ id: z.int(), created_time: time, expires_time: time })
+    .object({
+      id: z.int(),
+      created_time: time,
+      expires_time: time,
+      name: z.string().nullable().describe('null if none was given.'),
+    })
     .nullable()
     .describe('null if the key itself was sent.'),
 })
@@ -41,7 +46,10 @@ const sessionEndpoints = {
     description:
       'Trades the super key for a cookie that stands for it for 12 hours. A form post of a browser goes on to `/setting`.',
     input: signInInput,
-    parameters: { key: 'The super key.' },
+    parameters: {
+      key: 'The super key.',
+      name: 'Who signs in: what the session does is in the audit log with this name.',
+    },
     response: adminSessionResponse,
     headers: cookie,
     otherResponses: [
@@ -56,7 +64,8 @@ const sessionEndpoints = {
   }),
   whoAmI: adminEndpoint('GET', '/session', 'Who am I', {
     operation: 'adminGetSession',
-    description: 'Until when the session of this cookie is valid; null for callers who send the key itself.',
+    description:
+      'Until when the session of this cookie is valid, and the name it was given; null for callers who send the key itself.',
     response: adminSessionResponse,
   }),
   signOut: adminEndpoint('DELETE', '/session', 'Log out', {

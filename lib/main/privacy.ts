@@ -49,7 +49,7 @@ export const storedData: Record<Topic, Readonly<Record<string, string>>> = {
   },
   repeat: { repeats: 'key_hash input_hash claim sealed expires_time', storage_shares: 'counter bytes' },
   admin: {
-    admin_sessions: 'id token_hash created_time expires_time',
+    admin_sessions: 'id token_hash created_time expires_time name',
     admin_audit: 'id time session action target before after',
     account_keys: 'id key_hash note uses created_time expires_time revoked_time scopes uses_max claim',
   },

@@ -5,13 +5,23 @@ import useSWR, { mutate } from 'swr'
 import { adminCall, adminRead, onSignIn } from '@/lib/core/api/admin-call'
 import { ApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
+import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
 import { rememberAdministrator } from './use-is-administrator'
 
 const sessionKey = '/session'
+const nameKey = 'administrator-name'
 
-/** Exchanges the super key for a session cookie. @throws ApiError unauthorized: wrong key */
-export async function signIn(key: string) {
-  const response = await call('POST /api/admin/session', { key })
+/** The name that this browser signed in with last, `''` if none. */
+export const lastName = (): string => readStored('local', nameKey) ?? ''
+
+/**
+ * Exchanges the super key for a session cookie.
+ * @param name who signs in, `''` for none
+ * @throws ApiError unauthorized: wrong key
+ */
+export async function signIn(key: string, name: string) {
+  const response = await call('POST /api/admin/session', { key, name })
+  writeStored('local', nameKey, name || null)
   // At once: another page may open before the next poll.
   if (response.session) rememberAdministrator(response.session.expires_time)
   // An open panel still shows the previous session's end.

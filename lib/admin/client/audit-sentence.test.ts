@@ -29,6 +29,7 @@ describe('the sentences of the audit log', () => {
     ['message.post', '12 rooms'],
     ['session.end', 'all sessions'],
     ['session.end', 'session 3'],
+    ['session.end', 'session 3: Ann: of\nthe night'],
     ['webhook.change', 'webhook 7 of lobby'],
     ['webhook.create', 'webhook of lobby'],
     ['word.import', '20 words', { count: 20 }],
@@ -47,6 +48,7 @@ describe('the sentences of the audit log', () => {
     expect(sentenceOf('message.delete', 'lobby 42')).toBe('Message 42 of the room lobby was deleted.')
     expect(sentenceOf('message.delete', '3 messages')).toBe('3 messages were deleted.')
     expect(sentenceOf('session.end', 'session 3')).toBe('Session 3 was ended.')
+    expect(sentenceOf('session.end', 'session 3: Ann')).toBe('Session 3 was ended.')
     expect(sentenceOf('session.end', 'session 2')).toBe('Signed out.')
   })
 

@@ -11,7 +11,7 @@ const targetForms: Record<string, readonly RegExp[]> = {
   held: [/^(?<nick>.+) in (?<room>\S+)$/s],
   inhook: [/^(?<nick>.+) in (?<room>\S+)$/s],
   message: [/^(?<room>\S+) (?<id>\d+)$/, /^(?<count>\d+) (?:messages|rooms)$/, /^(?<room>\S+)$/],
-  session: [/^session (?<id>\d+)$/, /^(?<all>all) sessions$/],
+  session: [/^session (?<id>\d+)(?:: .*)?$/s, /^(?<all>all) sessions$/],
   webhook: [/^webhook (?:(?<id>\d+) )?of (?<room>\S+)$/],
 }
 

@@ -10,7 +10,7 @@ import type { AuditAction } from './contract'
  * in the migration refuse it, and the table only grows.
  */
 export interface AuditEntry {
-  /** `key`, `session <id>`, or `platform`; as SQL where only the transaction knows it. */
+  /** `key`, `session <id>`, `session <id>: <name>`, or `platform`; as SQL where only the transaction knows it. */
   actor: string | Sql
   action: AuditAction
   target: string | Sql

@@ -28,7 +28,11 @@ export type AuditAction = (typeof auditActions)[number]
 export const adminAuditRecord = z.object({
   id: z.int(),
   time,
-  session: z.string().describe('`key`, `session <id>`, or `platform` where it counted something itself.'),
+  session: z
+    .string()
+    .describe(
+      '`key`, `session <id>`, `session <id>: <name>`, or `platform` where it counted something itself.',
+    ),
   action: z.string(),
   target: z.string(),
   before: z.unknown(),

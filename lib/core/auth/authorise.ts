@@ -4,7 +4,7 @@ import { isCrossOrigin } from '../http/origin'
 import { bearerToken, isMetricsKey, isSuperKey } from '../keys'
 import { Refusal } from '../refusal/refusal'
 import { keyRefused } from './refused-keys'
-import { findSession } from './sessions'
+import { findSession, sessionActor } from './sessions'
 
 const unauthorized = (access: Access): Refusal =>
   new Refusal('unauthorized', access === 'metrics' ? 'metrics_key_needed' : 'super_key_needed')
@@ -27,16 +27,16 @@ async function actorByHeader(request: Request, access: Access): Promise<string |
   if (!session) return null
   // SameSite=Strict does not cover sister domains. Reads are refused too: they can be costly, such as a backup.
   if (isCrossOrigin(request)) throw new Refusal('forbidden', 'foreign_page')
-  return `session ${session.id}`
+  return sessionActor(session)
 }
 
 /**
- * The administrator who uses a page of ours, for what everybody may call: `session <id>`, null without a session. A
- * session cookie that another site sends does not count.
+ * The administrator who uses a page of ours, for what everybody may call, as an actor for the audit log; null
+ * without a session. A session cookie that another site sends does not count.
  */
 export async function administratorOf(request: Request): Promise<string | null> {
   const session = await findSession(sameOriginCookiesOf(request))
-  return session && `session ${session.id}`
+  return session && sessionActor(session)
 }
 
 /** The parameters of a call, which are read into `raw`. */

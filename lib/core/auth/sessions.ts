@@ -12,10 +12,14 @@ import { keyRefused } from './refused-keys'
 const lifetimeSeconds = 12 * 3600
 const cookieName = 'admin-session'
 
-const sessionColumns = columns('AdminSession', 'id, created_time, expires_time')
+const sessionColumns = columns('AdminSession', 'id, created_time, expires_time, name')
 
 /** Times are milliseconds since the epoch. */
 type AdminSession = RowOf<typeof sessionColumns>
+
+/** As the audit log has it: `session 3: Ann`, or `session 3`. */
+export const sessionActor = ({ id, name }: AdminSession): string =>
+  `session ${id}${name === null ? '' : `: ${name}`}`
 
 const cookieOf = (value: string, maxAgeSeconds: number): Cookie => ({
   name: cookieName,
@@ -45,26 +49,32 @@ export async function findSession(cookieHeader: string | null): Promise<AdminSes
   return isValid ? session : null
 }
 
-/** @throws Refusal unauthorized */
-export async function startSession(key: string): Promise<{ cookie: Cookie; session: AdminSession }> {
+/**
+ * @param name who signs in, '' for none
+ * @throws Refusal unauthorized
+ */
+export async function startSession(
+  key: string,
+  name = '',
+): Promise<{ cookie: Cookie; session: AdminSession }> {
   if (!isSuperKey(key)) throw keyRefused('key_wrong')
   const token = newToken(32)
   const now = Date.now()
   const tokenHash = hashAdminSession(token)
-  const name = sql`(SELECT 'session ' || id FROM admin_sessions WHERE token_hash = ${tokenHash})`
+  const actor = sql`(SELECT 'session ' || id || coalesce(': ' || name, '') FROM admin_sessions WHERE token_hash = ${tokenHash})`
   const [[session]] = await db().batch([
-    sql`INSERT INTO admin_sessions (${columnNames('AdminSession', 'token_hash, created_time, expires_time')})
-      VALUES (${tokenHash}, ${BigInt(now)}, ${BigInt(now + lifetimeSeconds * 1000)}) RETURNING ${sessionColumns}`,
-    auditStatement({ actor: name, action: 'session.start', target: name })(sql`true`),
+    sql`INSERT INTO admin_sessions (${columnNames('AdminSession', 'token_hash, created_time, expires_time, name')})
+      VALUES (${tokenHash}, ${BigInt(now)}, ${BigInt(now + lifetimeSeconds * 1000)}, ${name || null}) RETURNING ${sessionColumns}`,
+    auditStatement({ actor, action: 'session.start', target: actor })(sql`true`),
   ])
   return { cookie: cookieOf(token, lifetimeSeconds), session: session as AdminSession }
 }
 
 /** Ends the session of a cookie, or all sessions. @returns the cookie that removes the current one */
 export async function endSessions(cookieHeader: string | null, all: boolean, actor: string) {
-  const id = (await findSession(cookieHeader))?.id ?? 0
-  const where = all ? sql`true` : sql`id = ${id}`
-  const target = all ? 'all sessions' : `session ${id}`
+  const session = await findSession(cookieHeader)
+  const where = all ? sql`true` : sql`id = ${session?.id ?? 0}`
+  const target = all ? 'all sessions' : session ? sessionActor(session) : 'session 0'
   const change = sql`DELETE FROM admin_sessions WHERE ${where} RETURNING ${columns('AdminSession', 'id')}`
   const audit = auditStatement({ actor, action: 'session.end', target })
   const ended = await changeAudited('admin_sessions', where, change, audit)

@@ -207,6 +207,17 @@ export const nick = parsedField(z.string(), (given) => {
   return value
 }).meta({ minLength: 1, maxLength: nickGivenLengthMax })
 
+/** What a person is called, cleaned as nicknames are; may be empty. */
+export const personName = parsedField(z.string(), (given) => {
+  const problem = textProblem(given)
+  if (problem) return problem
+  const name = cleanName(given, limits.nickLengthMax)
+  if (name !== '' && !isVisible(name)) return invalid('visible')
+  return codePointLength(name) > limits.nickLengthMax
+    ? invalid('length_max', { max: limits.nickLengthMax })
+    : name
+}).meta({ maxLength: limits.nickLengthMax })
+
 /** Text that matches a pattern, which the reference shows. */
 export const matching = (pattern: RegExp, ...rule: FaultArguments) =>
   z

@@ -7,7 +7,7 @@ import { cookiesOf, setCookieFor } from '@/lib/core/http/cookies'
 import { jsonWithHeaders, seeOther } from '@/lib/core/http/responses'
 
 const signIn = route(adminPlatformEndpoints.signIn, async ({ input, request }) => {
-  const { cookie, session } = await startSession(input.key)
+  const { cookie, session } = await startSession(input.key, input.name)
   const headers = { 'Set-Cookie': setCookieFor(request, cookie) }
   return isPageForm(request) ? seeOther('/setting', headers) : jsonWithHeaders({ session }, headers)
 })

@@ -68,7 +68,7 @@ export interface Call<Input, Name extends string = string> {
   input: Input
   request: Request
   params: Record<Name, string>
-  /** For the audit log: `key` or `session <id>`; `''` without authorisation. */
+  /** For the audit log: as in `AuditEntry`; `''` without authorisation. */
   actor: string
 }
 

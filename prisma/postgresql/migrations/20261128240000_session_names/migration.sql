@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "admin_sessions" ADD COLUMN     "name" TEXT;
