@@ -94,6 +94,8 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
       updated_time: 8,
       expires_time: null,
       tag: null,
+      hidden: false,
+      flagged: false,
     })
     expect(await admin().get('/texts', { q: 'TEXT-2' })).toMatchObject({
       texts: [{ name: 'text-2' }],

@@ -59,7 +59,7 @@ describe('the pages of /docs', () => {
     for (const path of ['/docs', ...names.map((name) => `/docs/${name}`)]) {
       const { status, body } = await page(path)
       expect([path, status]).toEqual([path, 200])
-      expect(body.byteLength, path).toBeLessThanOrEqual(30_000)
+      expect(body.byteLength, path).toBeLessThanOrEqual(40_000)
     }
   })
 

@@ -154,8 +154,9 @@ async function customOf(fuzzed: Fuzzed, admin: Administration): Promise<Custom> 
 }
 
 async function newText(url: string) {
-  const text = await create(url, { name: unique('text'), text: 'hello' })
-  success(await callText(url, 'update', { name: text.name, token: text.token, text: 'hello again' }))
+  // An action may block the bytes of another one.
+  const text = await create(url, { name: unique('text'), text: unique('hello') })
+  success(await callText(url, 'update', { name: text.name, token: text.token, text: unique('again') }))
   return text
 }
 

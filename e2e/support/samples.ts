@@ -83,9 +83,18 @@ async function idOf(world: SampleWorld, path: string, body: object): Promise<{ i
 }
 
 const ban: Maker = (world) => idOf(world, '/bans', { nick: unique('troll') })
+/** What an action matches: a text whose bytes no other sample has. */
+async function match(world: SampleWorld) {
+  const id = unique('notes')
+  const headers = { 'Content-Type': 'text/plain' }
+  success(await send(`${world.server.url}/sf/${id}`, { method: 'PUT', headers, body: id }))
+  return { ids: [{ kind: 'text', id }] }
+}
 const action: Maker = async (world) => {
-  const match = { ids: [{ kind: 'text', id: (await text(world)).name }] }
-  const { action: id } = await admin(world).post<{ action: number }>('/actions', { match, do: ['block'] })
+  const { action: id } = await admin(world).post<{ action: number }>('/actions', {
+    match: await match(world),
+    do: ['block'],
+  })
   return { id: `${id}` }
 }
 const key: Maker = (world) => idOf(world, '/keys', { note: 'For the workshop' })
@@ -190,6 +199,7 @@ const makers: Record<string, Maker> = {
   adminDeleteAccount: account,
   adminGetReport: report,
   adminChangeReport: report,
+  adminAct: async (world) => ({ match: JSON.stringify(await match(world)) }),
   adminGetAction: action,
   adminUndoAction: action,
   adminLiftBlock: action,

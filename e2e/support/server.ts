@@ -119,6 +119,7 @@ function environment(port: number, data: ServerData, env: Record<string, string>
     DRAIN_SECONDS: '0',
     LOG_LEVEL: 'info',
     STORAGE_MAX_BYTES: '0', // the machine's own disk may be nearly full
+    ABUSE_CONTACT: 'abuse@platform.example',
     ...env,
   }
 }

@@ -147,13 +147,19 @@ const makers: Record<string, Make> = {
   '/api/admin/accounts': newAccount,
   '/api/admin/accounts/': account,
   '/api/admin/actions': async (place, admin) => {
-    const { name } = await text({})(place, admin)
+    const { name } = await text({ text: unique('bytes') })(place, admin)
     return { match: { ids: [{ kind: 'text', id: name }] }, do: ['block'], dry_run: false }
   },
   '/api/admin/actions/': async (place, admin) => {
-    const { name } = await text({})(place, admin)
+    const { name } = await text({ text: unique('bytes') })(place, admin)
     const body = { match: { ids: [{ kind: 'text', id: name }] }, do: ['block'] }
     return { id: (await admin.post<{ action: number }>('/actions', body)).action }
+  },
+  '/api/admin/reports/': async (place, admin) => {
+    const { name } = await text({})(place, admin)
+    success(await send(`${place.server.url}/report`, json({ kind: 'text', id: name })))
+    const { reports } = await admin.get<{ reports: { id: number }[] }>('/reports', { q: String(name) })
+    return { id: reports[0]?.id }
   },
   '/api/admin/bans/': idOf('/bans', () => ({ nick: unique('nick') })),
   '/api/admin/keys/': idOf('/keys', () => ({ note: 'x' })),
