@@ -14,6 +14,7 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { ConfirmedCall } from './confirmed-call'
 import { type PanelName, panelHref, panelNames, panelOf } from './panel-names'
 
+import { LeftForms } from './unsaved-entries'
 import { usePanel } from './use-panel'
 
 const panels: Record<PanelName, ComponentType> = {
@@ -139,6 +140,7 @@ function SessionBar({ onLeave }: { onLeave: () => void }) {
 export function ControlPanel({ onLeave }: { onLeave: () => void }) {
   const t = useTexts(adminTexts)
   const { name } = usePanel()
+  const [leftForms] = useState(() => new Map())
   return (
     <Window
       program="setting"
@@ -154,7 +156,9 @@ export function ControlPanel({ onLeave }: { onLeave: () => void }) {
       <div className="@container flex min-h-0 flex-1 flex-col">
         <div className="flex min-h-0 flex-1 flex-col gap-1.5 p-1.5 @3xl:flex-row">
           <Navigation />
-          <Panel key={name} name={name} />
+          <LeftForms value={leftForms}>
+            <Panel key={name} name={name} />
+          </LeftForms>
         </div>
       </div>
     </Window>

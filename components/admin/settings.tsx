@@ -79,7 +79,7 @@ function SettingsForm({ settings, reload }: SettingsFormProps) {
   const shared = useTexts(adminTexts)
   const widgets = useTexts(widgetTexts)
   const issueOf = useIssueOf()
-  const watch = useUnsavedEntries(settings.version)
+  const watch = useUnsavedEntries(settings.version, 'settings')
   const { busy, error, run } = useCall((change: SettingsChangeInput) =>
     adminCall('PATCH /api/admin/settings', change),
   )

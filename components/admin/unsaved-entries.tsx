@@ -1,6 +1,7 @@
 'use client'
 
-import { useLayoutEffect, useRef, useState } from 'react'
+import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { adminTexts } from '@/lib/admin/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
@@ -55,37 +56,68 @@ function restoreEntries(form: HTMLFormElement, entries: readonly Entry[]): void 
     for (const control of controlsOf(form).filter((each) => each.name === name))
       if (typeof value === 'boolean') (control as HTMLInputElement).checked = value
       else control.value = value
-  // The pressed button disappears.
-  controlsOf(form)
-    .find(({ name }) => name === entries[0]?.name)
-    ?.focus()
 }
 
 const none: readonly Entry[] = []
 
-/** Keeps what was typed into a form when its fields are reset because a newer version of the record arrived. */
-export function useUnsavedEntries(version: number | undefined) {
+interface LeftForm {
+  version: number | undefined
+  entries: readonly Entry[]
+}
+
+/** What was typed into forms whose panel was left, by their names, while the control panel is open. */
+export const LeftForms = createContext(new Map<string, LeftForm>())
+
+/**
+ * Keeps what was typed into a form when its fields are reset because a newer version of the record arrived.
+ * @param name of a form that has its entries again when its panel was left and is opened again
+ */
+export function useUnsavedEntries(version: number | undefined, name?: string) {
+  const left = useContext(LeftForms)
   const form = useRef<HTMLFormElement>(null)
   const [seen, setSeen] = useState(version)
   const [typed, setTyped] = useState(none)
   const [unsaved, setUnsaved] = useState(none)
+  const [hasReturned, setHasReturned] = useState(false)
   if (seen !== version) {
     setSeen(version)
     setTyped(none)
     if (typed.length > 0) setUnsaved(typed)
   }
+  const keep = (entries: readonly Entry[]) => {
+    setTyped(entries)
+    if (name === undefined) return
+    if (entries.length > 0) left.set(name, { version, entries })
+    else left.delete(name)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form appears.
+  useLayoutEffect(() => {
+    const before = name === undefined ? undefined : left.get(name)
+    if (!before || !form.current) return
+    if (before.version !== version) return setUnsaved(before.entries)
+    restoreEntries(form.current, before.entries)
+    setTyped(before.entries)
+    setHasReturned(true)
+  }, [])
   return {
     form,
     unsaved,
-    onInput: () => form.current && setTyped(changedEntries(form.current)),
+    /** Entries of a form that was left are in its fields again. */
+    hasReturned: hasReturned && typed.length > 0,
+    onInput: () => form.current && keep(changedEntries(form.current)),
     clear: () => {
-      setTyped(none)
+      keep(none)
       setUnsaved(none)
+      setHasReturned(false)
     },
     restore: () => {
       if (!form.current) return
       restoreEntries(form.current, unsaved)
-      setTyped(changedEntries(form.current))
+      // The pressed button disappears.
+      controlsOf(form.current)
+        .find((control) => control.name === unsaved[0]?.name)
+        ?.focus()
+      keep(changedEntries(form.current))
       setUnsaved(none)
     },
   }
@@ -96,14 +128,15 @@ interface UnsavedEntriesProps {
   version: number | undefined
 }
 
-export function UnsavedEntries({ watch: { form, unsaved, restore }, version }: UnsavedEntriesProps) {
+export function UnsavedEntries({ watch, version }: UnsavedEntriesProps) {
+  const { form, unsaved, restore, hasReturned } = watch
   const t = useTexts(adminTexts)
   const [lost, setLost] = useState(none)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version means other fields.
   useLayoutEffect(() => {
     if (form.current) setLost(differing(form.current, unsaved))
   }, [form, unsaved, version])
-  if (lost.length === 0) return null
+  if (lost.length === 0) return hasReturned && <Alert kind="info">{t('notSaved')}</Alert>
   const sentenceOf = ({ value, shown }: Entry) =>
     typeof value === 'boolean' ? t(value ? 'yes' : 'no') : shown || t('nothing')
   return (

@@ -65,6 +65,28 @@ test('closed rooms, reserved nicks and a notice take effect at once, and can be 
   expect(success<RoomsResponse>(await get(url, '/rooms')).notice).toBe('')
 })
 
+test('what was typed is there again, as not saved, when another panel was opened', async ({
+  page,
+  server,
+}) => {
+  const form = await openSettings(page, server.superKey)
+  const notSaved = form.panel.getByText('What you changed here is not saved yet.')
+  await form.notice.fill('half a sentence')
+  await form.rooms.selectOption('only with a key')
+  await settingPage(page).open('Rooms')
+  await settingPage(page).open('Settings')
+  await expect(form.notice).toHaveValue('half a sentence')
+  await expect(form.rooms).toHaveValue('keys')
+  await expect(notSaved).toBeVisible()
+  await form.save()
+  await expect(form.saved).toBeVisible()
+  await expect(notSaved).toHaveCount(0)
+  await settingPage(page).open('Rooms')
+  await settingPage(page).open('Settings')
+  await expect(form.notice).toHaveValue('half a sentence')
+  await expect(notSaved).toHaveCount(0)
+})
+
 test('messages beyond the retention period are deleted', { tag: '@long' }, async ({ page, server }) => {
   const { url, data } = server
   const room = unique('room')
