@@ -15,6 +15,7 @@ import { isService } from '@/lib/main/service-list'
 import { type BanKind, banKinds } from '@/lib/moderation/limits'
 import { formatSize } from './format-size'
 import { ListBox, SearchBar } from './list-panel'
+import { useActor } from './use-actor'
 import { usePanel } from './use-panel'
 import { UserText } from './user-text'
 
@@ -128,16 +129,6 @@ function useSentence(): (entry: AdminAuditRecord) => string {
       ...(entry.action === 'service.change' && isService(target) ? { target: service(target) } : {}),
       ...(state === 'running' || state === 'suspended' ? { status: status(state) } : {}),
     })
-  }
-}
-
-function useActor(): (session: string) => string {
-  const t = useTexts(auditTexts)
-  return (session) => {
-    if (session === 'key' || session === 'platform' || session === 'schedule') return t(`by_${session}`)
-    const [, id, name] = /^session (\d+)(?:: (.+))?$/s.exec(session) ?? []
-    if (id === undefined) return session
-    return name === undefined ? t('by_session', { id }) : t('by_name', { id, name })
   }
 }
 

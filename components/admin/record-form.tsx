@@ -136,10 +136,12 @@ interface FormInputsProps {
   fields: FormFields
   record?: object | undefined
   issueOf: (field: string) => string | undefined
+  /** Shown below a field. */
+  noteOf?: (field: string) => string | undefined
   onChoose?: (name: string, value: string) => void
 }
 
-export function FormInputs({ t: own, fields, record, issueOf, onChoose }: FormInputsProps) {
+export function FormInputs({ t: own, fields, record, issueOf, noteOf, onChoose }: FormInputsProps) {
   const t = useTextOf(own)
   const known = { ...record } as Record<string, unknown>
   const shown = entriesOf(fields)
@@ -154,6 +156,7 @@ export function FormInputs({ t: own, fields, record, issueOf, onChoose }: FormIn
             error={issueOf(name)}
             onChoose={(value) => onChoose?.(name, value)}
           />
+          {noteOf?.(name) && <p className="mt-1 text-xs text-muted">{noteOf(name)}</p>}
         </div>
       ))}
     </div>

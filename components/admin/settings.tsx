@@ -1,11 +1,13 @@
 'use client'
 
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { lastChanges } from '@/lib/admin/client/audit-sentence'
 import { useAdminRecord } from '@/lib/admin/client/use-admin-record'
 import { adminTexts, settingsTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { useCall } from '@/lib/core/api/use-call'
+import { useRelativeTime } from '@/lib/core/browser/use-relative-time'
 import { createModes } from '@/lib/core/contract/creation'
 import { limits } from '@/lib/core/contract/limits'
 import type { KeyOf } from '@/lib/core/i18n/texts'
@@ -14,8 +16,8 @@ import type { AdminSettings, SettingsChangeInput } from '@/lib/core/settings/con
 import { widgetTexts } from '@/lib/core/texts'
 import { ErrorMessage, LoadFailure, StatusMessage, useIssueOf } from './messages'
 import { type FormField, FormInputs, valuesIn } from './record-form'
-
 import { UnsavedEntries, useUnsavedEntries } from './unsaved-entries'
+import { useActor } from './use-actor'
 
 interface SettingsFormProps {
   settings: AdminSettings
@@ -73,12 +75,34 @@ const fields: Record<keyof Omit<SettingsChangeInput, 'version' | 'public_rooms'>
 }
 const fieldNames = new Set(Object.keys(fields))
 
+/** Entries of the audit log that are searched for the last change of each field. */
+const searchedEntries = 100
+
+/** Who changed a field last, and when. @param version of the settings */
+function useLastChange(version: number): (field: string) => string | undefined {
+  const t = useTexts(settingsTexts)
+  const actorOf = useActor()
+  const relative = useRelativeTime()
+  const { data, reload } = useAdminRecord('GET /api/admin/audit', {
+    q: 'settings.change',
+    limit: searchedEntries,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version was changed by another entry.
+  useEffect(() => void reload(), [version])
+  const changes = lastChanges(data?.audit.filter(({ action }) => action === 'settings.change') ?? [])
+  return (field) => {
+    const entry = changes.get(field)
+    return entry && t('lastChange', { who: actorOf(entry.session), time: relative(entry.time) })
+  }
+}
+
 /** A newer version of the settings resets the fields. */
 function SettingsForm({ settings, reload }: SettingsFormProps) {
   const t = useTexts(settingsTexts)
   const shared = useTexts(adminTexts)
   const widgets = useTexts(widgetTexts)
   const issueOf = useIssueOf()
+  const lastChangeOf = useLastChange(settings.version)
   const watch = useUnsavedEntries(settings.version, 'settings')
   const { busy, error, run } = useCall((change: SettingsChangeInput) =>
     adminCall('PATCH /api/admin/settings', change),
@@ -111,6 +135,7 @@ function SettingsForm({ settings, reload }: SettingsFormProps) {
         fields={fields}
         record={settings}
         issueOf={(field) => issueOf(error, field)}
+        noteOf={lastChangeOf}
       />
       <div>
         <Button type="submit" primary busy={busy}>

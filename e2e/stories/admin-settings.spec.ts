@@ -81,6 +81,7 @@ test('what was typed is there again, as not saved, when another panel was opened
   await form.save()
   await expect(form.saved).toBeVisible()
   await expect(notSaved).toHaveCount(0)
+  await expect(form.panel.getByText(/^Last changed by Session \d+, today \d\d:\d\d$/).first()).toBeVisible()
   await settingPage(page).open('Rooms')
   await settingPage(page).open('Settings')
   await expect(form.notice).toHaveValue('half a sentence')

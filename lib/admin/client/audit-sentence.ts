@@ -1,4 +1,4 @@
-import { type AuditAction, auditActions } from '@/lib/core/audit/contract'
+import { type AdminAuditRecord, type AuditAction, auditActions } from '@/lib/core/audit/contract'
 import type { KeyOf, Values } from '@/lib/core/i18n/texts'
 import type { auditSentenceTexts } from '../texts'
 
@@ -26,7 +26,7 @@ const valuesAfter: Partial<Record<AuditAction, (after: Readonly<Record<string, u
 
 const isKnown = (action: string): action is AuditAction => auditActions.some((each) => each === action)
 
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+export const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 const hasNoNaN = (values: Values) => Object.values(values).every((value) => !Number.isNaN(value))
@@ -89,4 +89,13 @@ export function changedFields(before: unknown, after: unknown): FieldChange[] | 
   return names
     .filter((name) => !isSame(name))
     .map((field) => ({ field, before: old[field], after: fresh[field] }))
+}
+
+/** The newest entry that changed each field. @param entries newest first */
+export function lastChanges(entries: readonly AdminAuditRecord[]): ReadonlyMap<string, AdminAuditRecord> {
+  const found = new Map<string, AdminAuditRecord>()
+  for (const entry of entries)
+    for (const { field } of changedFields(entry.before, entry.after) ?? [])
+      if (!found.has(field)) found.set(field, entry)
+  return found
 }
