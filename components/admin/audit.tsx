@@ -1,11 +1,15 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { auditSentence, changedFields, type FieldChange } from '@/lib/admin/client/audit-sentence'
+import { type UndoCall, undoOf } from '@/lib/admin/client/undo'
 import { useAdminList } from '@/lib/admin/client/use-admin-list'
 import { adminTexts, auditFieldTexts, auditSentenceTexts, auditTexts, serviceTexts } from '@/lib/admin/texts'
+import { adminCall } from '@/lib/core/api/admin-call'
+import { useCall } from '@/lib/core/api/use-call'
 import type { AdminAuditRecord } from '@/lib/core/audit/contract'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import type { KeyOf } from '@/lib/core/i18n/texts'
@@ -15,6 +19,7 @@ import { isService } from '@/lib/main/service-list'
 import { type BanKind, banKinds } from '@/lib/moderation/limits'
 import { formatSize } from './format-size'
 import { ListBox, SearchBar } from './list-panel'
+import { ErrorMessage } from './messages'
 import { useActor } from './use-actor'
 import { usePanel } from './use-panel'
 import { UserText } from './user-text'
@@ -132,6 +137,28 @@ function useSentence(): (entry: AdminAuditRecord) => string {
   }
 }
 
+/** A button for what can be taken back. A refusal is shown below it. */
+function Undo({ entry, onDone }: { entry: AdminAuditRecord; onDone: () => void }) {
+  const t = useTexts(auditTexts)
+  const undo = undoOf(entry, Date.now())
+  const { busy, error, response, run } = useCall(({ name, fields }: UndoCall) =>
+    adminCall(name, fields as never),
+  )
+  if (undo === null) return null
+  if (response) return <p role="status">{t('undone')}</p>
+  const take = async () => {
+    if (await run(undo)) onDone()
+  }
+  return (
+    <>
+      <Button busy={busy} onClick={take}>
+        {t('undo')}
+      </Button>
+      <ErrorMessage error={error} />
+    </>
+  )
+}
+
 const keyOf = ({ id }: AdminAuditRecord) => String(id)
 
 export function Audit() {
@@ -166,6 +193,7 @@ export function Audit() {
         <>
           <UserText>{sentenceOf(entry)}</UserText>
           <AuditDetails entry={entry} />
+          <Undo key={entry.id} entry={entry} onDone={() => void list.reload()} />
         </>
       ),
     },

@@ -2,6 +2,7 @@ import { expect, test } from '@/e2e/fixtures'
 import { administration } from '@/e2e/support/admin'
 import { logInAsAdministrator, settingPage } from '@/e2e/support/admin-pages'
 import { say, unique } from '@/e2e/support/talk'
+import type { AdminWord } from '@/lib/moderation/contract/words'
 
 test('the dashboard counts messages and senders', { tag: '@long' }, async ({ page, server }) => {
   const figure = async (name: string) => {
@@ -66,4 +67,46 @@ test('the audit log reads as sentences, with the fields before and after on dema
   await setting.find.fill('nothing of this name')
   await setting.find.press('Enter')
   await expect(panel.getByText('Nothing found for “nothing of this name”.')).toBeVisible()
+})
+
+test('the audit log names who did it; the name is asked for once', async ({ page, server }) => {
+  await page.goto('/setting')
+  const setting = settingPage(page)
+  const name = page.getByRole('textbox', { name: 'Your name' })
+  await name.fill('Ann')
+  await setting.key.fill(server.superKey)
+  await setting.logIn.click()
+  const panel = await setting.open('Audit log')
+  await expect(panel.locator('[data-index]').first()).toContainText(/Ann \(session \d+\).*Signed in\./)
+  await setting.logOut.click()
+  await expect(name).toHaveValue('Ann')
+})
+
+test.describe('a change', () => {
+  test.use({ expectedStatuses: [409] })
+
+  test('what the audit log says is undone at its line, and a refusal is shown there', async ({
+    page,
+    server,
+  }) => {
+    const admin = administration(server)
+    const word = unique('word')
+    const { id } = await admin.post<AdminWord>('/words', { word })
+    await admin.delete(`/words/${id}`)
+    await logInAsAdministrator(page, server.superKey)
+    const setting = settingPage(page)
+    const panel = await setting.open('Audit log')
+    await setting.find.fill(word)
+    await setting.search.click()
+    const deletion = panel.locator('[data-index]').filter({ hasText: 'deleted' })
+    await deletion.getByRole('button', { name: 'Undo' }).click()
+    await expect(deletion.getByText('Undone.')).toBeVisible()
+    const { words } = await admin.get<{ words: AdminWord[] }>('/words', { q: word })
+    expect(words).toMatchObject([{ word }])
+    await page.reload()
+    await setting.find.fill(word)
+    await setting.search.click()
+    await deletion.getByRole('button', { name: 'Undo' }).click()
+    await expect(deletion.getByRole('alert')).toBeVisible()
+  })
 })

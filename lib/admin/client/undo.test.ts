@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { undoOf } from './undo'
+
+const now = 1_800_000_000_000
+const undo = (action: string, target: string, before: unknown, after: unknown = null) =>
+  undoOf({ action, target, before, after }, now)
+
+it('deleted messages are restored and restored ones deleted, where the entry has all of them', () => {
+  const messages = [{ id: 3 }, { id: 5 }]
+  const restore = { name: 'POST /api/admin/messages/restore', fields: { ids: [3, 5] } }
+  expect(undo('message.delete', '2 messages', messages)).toEqual(restore)
+  expect(undo('message.delete', 'main 3', [{ id: 3 }])?.fields).toEqual({ ids: [3] })
+  expect(undo('message.delete', '300 messages', messages)).toBeNull()
+  const remove = { name: 'POST /api/admin/messages/delete', fields: { ids: [3, 5] } }
+  expect(undo('message.restore', '2 messages', null, messages)).toEqual(remove)
+})
+
+it('a lifted ban is made again for the rest of its time', () => {
+  const ban = { id: 1, nick: 'ann', trip: null, tag: null, account: null, room: null }
+  const terms = { reason: 'spam', shadow: false }
+  const lifted = (end: number | null) =>
+    undo('ban.delete', 'nick ann', { ...ban, ...terms, expires_time: end })
+  expect(lifted(null)).toEqual({ name: 'POST /api/admin/bans', fields: { nick: 'ann', ...terms } })
+  expect(lifted(now + 90_000)?.fields).toEqual({ nick: 'ann', minutes: 2, ...terms })
+  expect(lifted(now)).toBeNull()
+})
+
+it('words are added again, and have what they had', () => {
+  const had = { action: 'mask', scope: ['message'], note: '' }
+  const word = { id: 7, word: 'spam', ...had, hits: 3, version: 2 }
+  const add = { name: 'POST /api/admin/words', fields: { word: 'spam', ...had } }
+  expect(undo('word.delete', 'spam', word)).toEqual(add)
+  const change = { name: 'PATCH /api/admin/words/{id}', fields: { id: 7, ...had } }
+  expect(undo('word.change', 'spam', word, { ...had, action: 'reject' })).toEqual(change)
+})
+
+it('of the settings, only what was changed is what it was', () => {
+  const before = { notice: 'old', retention_days: 3, reserved_nicks: ['a'] }
+  const after = { ...before, notice: 'new' }
+  const change = { name: 'PATCH /api/admin/settings', fields: { notice: 'old' } }
+  expect(undo('settings.change', 'settings', before, after)).toEqual(change)
+  expect(undo('settings.change', 'settings', before, before)).toBeNull()
+})
+
+it('services and actions are named by the target', () => {
+  const resume = { name: 'PATCH /api/admin/services/{id}', fields: { id: 'qr', status: 'running' } }
+  expect(undo('service.change', 'qr', { status: 'running' }, { status: 'suspended' })).toEqual(resume)
+  const lift = { name: 'DELETE /api/admin/actions/{id}', fields: { id: 4 } }
+  expect(undo('action.create', 'action 4', null, {})).toEqual(lift)
+})
+
+it.each(['session.start', 'room.delete', 'backup.make', 'of.another version'])('%s stays', (action) => {
+  expect(undo(action, 'x', { id: 1 })).toBeNull()
+})
