@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { LatestMessages } from '@/components/chat/admin/messages/latest-messages'
 import { RaidBox } from '@/components/chat/admin/raid/raid-box'
 import { ActiveRooms } from '@/components/chat/admin/rooms/active-rooms'
@@ -11,13 +12,16 @@ import { GroupBox } from '@/components/ui/group-box'
 import { useAdminRecord, useHealth } from '@/lib/admin/client/use-admin-record'
 import type { AdminStats } from '@/lib/admin/contract'
 import { adminTexts, dashboardTexts, memoryTexts } from '@/lib/admin/texts'
+import { roomTexts } from '@/lib/chat/admin-texts'
+import { adminCall } from '@/lib/core/api/admin-call'
+import { useCall } from '@/lib/core/api/use-call'
 import { useRelativeTime } from '@/lib/core/browser/use-relative-time'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { MemoryReport } from '@/lib/core/limits/contract'
 import { programTexts } from '@/lib/main/programs'
 import type { ServiceId } from '@/lib/main/service-list'
 import { formatSize } from './format-size'
-import { LoadFailure } from './messages'
+import { ErrorMessage, LoadFailure } from './messages'
 import type { PanelName } from './panel-names'
 import { usePanel } from './use-panel'
 
@@ -91,7 +95,7 @@ function useProblems(stats: AdminStats): Problem[] {
   return problems
 }
 
-function ProblemLine({ sentence, panel, filters }: Problem) {
+function ProblemLine({ sentence, panel, filters, children }: Problem & { children?: ReactNode }) {
   const t = useTexts(adminTexts)
   const { open } = usePanel()
   return (
@@ -100,21 +104,48 @@ function ProblemLine({ sentence, panel, filters }: Problem) {
         <Alert kind="warning">{sentence}</Alert>
       </div>
       {panel && <Button onClick={() => open(panel, filters)}>{t(panel)}</Button>}
+      {children}
     </li>
+  )
+}
+
+function UnusualRoom({ room, messages, usual }: AdminStats['attention']['unusual_rooms'][number]) {
+  const t = useTexts(dashboardTexts)
+  const rooms = useTexts(roomTexts)
+  const { open } = usePanel()
+  const { busy, error, response, run } = useCall(() =>
+    adminCall('PATCH /api/admin/rooms/{room}', { room, frozen: true }),
+  )
+  return (
+    <ProblemLine sentence={t('unusual', { room, messages, usual })}>
+      {response ? (
+        <p role="status">{rooms('isFrozen', { room })}</p>
+      ) : (
+        <Button busy={busy} onClick={() => run()} aria-label={rooms('freezeOf', { room })}>
+          {rooms('freeze')}
+        </Button>
+      )}
+      <Button onClick={() => open('messages', { room })}>{t('showSenders')}</Button>
+      <ErrorMessage error={error} />
+    </ProblemLine>
   )
 }
 
 function Attention({ stats }: { stats: AdminStats }) {
   const t = useTexts(dashboardTexts)
   const problems = useProblems(stats)
-  const isCalm = problems.length === 0 && stats.storage.reason === null
+  const { unusual_rooms: unusual } = stats.attention
+  const isCalm = problems.length === 0 && unusual.length === 0 && stats.storage.reason === null
   return (
     <GroupBox caption={t('attention')}>
       <div className="flex flex-col gap-2">
         <StorageAlert storage={stats.storage} />
         {isCalm && <p>{t('calm')}</p>}
-        {problems.length > 0 && (
+        {!isCalm && (
           <ul className="flex flex-col gap-2">
+            {unusual.map((room) => (
+              <UnusualRoom key={room.room} {...room} />
+            ))}
             {problems.map((problem) => (
               <ProblemLine key={problem.sentence} {...problem} />
             ))}

@@ -149,6 +149,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
       disabled_webhooks: 0,
       suspended_services: [],
       equal_keys: [],
+      unusual_rooms: [],
       refused_keys: 0,
       backup: null,
     }
@@ -163,11 +164,20 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
     const entry = (time: number, attempts: number) =>
       `INSERT INTO admin_audit (time, session, action, target, after)
         VALUES (${time}, 'platform', 'key.refused', 'super key', '{"attempts":${attempts}}')`
+    const room = unique('room')
+    const { id } = await say(server.url, { room, nick: 'ann', msg: 'buy this' })
+    const copies = Array.from({ length: 39 }, (_, i) => `(${i})`).join(', ')
+    await execute(
+      databaseUrl,
+      `INSERT INTO messages (room_id, time, type, nick, msg)
+        SELECT room_id, time, type, nick, msg FROM messages, (VALUES ${copies}) AS copies WHERE id = ${id}`,
+    )
     for (const line of [entry(old, 100), entry(now, 3), entry(now, 4)]) await execute(databaseUrl, line)
     expect(await attention()).toMatchObject({
       failing_webhooks: 1,
       disabled_webhooks: 1,
       suspended_services: ['qr'],
+      unusual_rooms: [{ room, messages: 40, usual: 0 }],
       refused_keys: 7,
       refused_keys_time: now,
     })

@@ -101,6 +101,17 @@ const adminAttention = z.object({
   equal_keys: z
     .array(z.string())
     .describe('Those of ADMIN_KEY, SUPER_KEY and METRICS_KEY that are the same key.'),
+  unusual_rooms: z
+    .array(
+      z.object({
+        room: z.string(),
+        messages: z.int().describe('Within the last minute.'),
+        usual: z.int().describe('A minute, on average over the 24 hours before.'),
+      }),
+    )
+    .describe(
+      'Rooms, three at most, with at least 30 messages in the last minute and five times as many as usual.',
+    ),
   refused_keys: z.int().describe('Wrong keys of administrators in the last 24 hours.'),
   refused_keys_time: time.describe('When the last of them were counted, 0 if there were none.'),
   backup: z

@@ -1,3 +1,4 @@
+import { findUnusualRooms } from '@/lib/chat/server/admin/unusual-rooms'
 import { messageStats } from '@/lib/chat/server/message-stats'
 import { presence } from '@/lib/chat/server/presence'
 import { dayMs, dayName, hourMs, lastDays } from '@/lib/core/contract/days'
@@ -48,6 +49,7 @@ async function readAttention(): Promise<AdminAttention> {
     disabled_webhooks: disabled,
     suspended_services: suspendedServices(),
     equal_keys: ownEqualKeys(),
+    unusual_rooms: await findUnusualRooms(),
     ...(await readRefusedKeys()),
     ...(await readBackupState()),
   }

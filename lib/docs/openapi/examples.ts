@@ -217,6 +217,7 @@ const exampleValues: Readonly<Record<string, unknown>> = {
   disabled_webhooks: 0,
   suspended_services: ['qr'],
   equal_keys: ['ADMIN_KEY', 'SUPER_KEY'],
+  usual: 2,
   refused_keys: 3,
   refused_keys_time: 1_763_611_200_000,
   backup_time: 1_763_611_200_000,
