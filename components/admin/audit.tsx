@@ -5,10 +5,9 @@ import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { auditSentence, changedFields, type FieldChange } from '@/lib/admin/client/audit-sentence'
-import { type UndoCall, undoOf } from '@/lib/admin/client/undo'
+import { callUndo, undoOf } from '@/lib/admin/client/undo'
 import { useAdminList } from '@/lib/admin/client/use-admin-list'
 import { adminTexts, auditFieldTexts, auditSentenceTexts, auditTexts, serviceTexts } from '@/lib/admin/texts'
-import { adminCall } from '@/lib/core/api/admin-call'
 import { useCall } from '@/lib/core/api/use-call'
 import type { AdminAuditRecord } from '@/lib/core/audit/contract'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
@@ -141,9 +140,7 @@ function useSentence(): (entry: AdminAuditRecord) => string {
 function Undo({ entry, onDone }: { entry: AdminAuditRecord; onDone: () => void }) {
   const t = useTexts(auditTexts)
   const undo = undoOf(entry, Date.now())
-  const { busy, error, response, run } = useCall(({ name, fields }: UndoCall) =>
-    adminCall(name, fields as never),
-  )
+  const { busy, error, response, run } = useCall(callUndo)
   if (undo === null) return null
   if (response) return <p role="status">{t('undone')}</p>
   const take = async () => {

@@ -25,6 +25,19 @@ it('a lifted ban is made again for the rest of its time', () => {
   expect(lifted(now)).toBeNull()
 })
 
+it('bans and words that were made are found by what they are', () => {
+  const ban = { nick: 'ann', reason: '', shadow: false }
+  expect(undo('ban.create', 'nick ann', null, ban)).toMatchObject({
+    name: 'DELETE /api/admin/bans/{id}',
+    find: { fields: { q: 'ann' }, is: { nick: 'ann', trip: null, tag: null, account: null, room: null } },
+  })
+  expect(undo('ban.create', 'nick ann', null, { ...ban, room: 'main' })?.find?.is.room).toBe('main')
+  expect(undo('word.create', 'spam', null, {})?.find).toMatchObject({
+    resource: 'words',
+    is: { word: 'spam' },
+  })
+})
+
 it('words are added again, and have what they had', () => {
   const had = { action: 'mask', scope: ['message'], note: '' }
   const word = { id: 7, word: 'spam', ...had, hits: 3, version: 2 }

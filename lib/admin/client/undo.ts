@@ -1,14 +1,28 @@
+import { adminCall, adminRead } from '@/lib/core/api/admin-call'
+import { ApiError } from '@/lib/core/api/api-error'
 import type { AdminAuditRecord } from '@/lib/core/audit/contract'
+import { limits } from '@/lib/core/contract/limits'
 import { changedFields, recordOf } from './audit-sentence'
 
 /** A call of the API for administrators. */
 export interface UndoCall {
   name: UndoName
   fields: Readonly<Record<string, unknown>>
+  /** A list that has the record to act on, whose `id` the entry lacks. */
+  find?: FindCall
+}
+
+interface FindCall {
+  resource: 'bans' | 'words'
+  fields: Readonly<Record<string, unknown>>
+  /** Fields of the record. */
+  is: Readonly<Record<string, unknown>>
 }
 
 type UndoName =
   | 'DELETE /api/admin/actions/{id}'
+  | 'DELETE /api/admin/bans/{id}'
+  | 'DELETE /api/admin/words/{id}'
   | 'PATCH /api/admin/services/{id}'
   | 'PATCH /api/admin/settings'
   | 'PATCH /api/admin/words/{id}'
@@ -26,6 +40,21 @@ function messageIds(target: string, messages: unknown): number[] | null {
   return items.length > 0 && items.length === Number(count)
     ? (items.map((item) => recordOf(item).id) as number[])
     : null
+}
+
+/** A record with these fields, by a search for a text in it. */
+const findBy = (resource: FindCall['resource'], q: unknown, is: FindCall['is']): FindCall => ({
+  resource,
+  fields: { q, limit: limits.pageRowsMax },
+  is,
+})
+
+/** There is one ban of a name in a room, and one everywhere. */
+function endBan({ nick, trip, tag, account, room = null }: Readonly<Record<string, unknown>>): UndoCall {
+  const banned = { nick, trip, tag, account }
+  const is = Object.fromEntries(Object.entries(banned).map(([kind, value]) => [kind, value ?? null]))
+  const q = nick ?? trip ?? tag ?? account
+  return { name: 'DELETE /api/admin/bans/{id}', fields: {}, find: findBy('bans', q, { ...is, room }) }
 }
 
 /** The same ban for the rest of its time; null when that is over. */
@@ -54,8 +83,16 @@ export function undoOf({ action, target, before: stored, after }: Entry, now: nu
       const way = action === 'message.delete' ? 'restore' : 'delete'
       return ids && { name: `POST /api/admin/messages/${way}`, fields: { ids } }
     }
+    case 'ban.create':
+      return endBan(recordOf(after))
     case 'ban.delete':
       return banAgain(before, now)
+    case 'word.create':
+      return {
+        name: 'DELETE /api/admin/words/{id}',
+        fields: {},
+        find: findBy('words', target, { word: target }),
+      }
     case 'word.delete': {
       const { word, action: effect, scope, note } = before
       return { name: 'POST /api/admin/words', fields: { word, action: effect, scope, note } }
@@ -80,4 +117,15 @@ export function undoOf({ action, target, before: stored, after }: Entry, now: nu
     default:
       return null
   }
+}
+
+/** @throws ApiError */
+export async function callUndo({ name, fields, find }: UndoCall): Promise<unknown> {
+  if (!find) return adminCall(name, fields as never)
+  const { resource } = find
+  const list: Record<string, unknown> = await adminRead(`GET /api/admin/${resource}`, find.fields as never)
+  const rows = list[resource] as readonly Record<string, unknown>[]
+  const found = rows.find((row) => Object.entries(find.is).every(([field, value]) => row[field] === value))
+  if (!found) throw new ApiError(404, 'not_found', 'It is not there any more')
+  return adminCall(name, { ...fields, id: found.id } as never)
 }
