@@ -33,8 +33,16 @@ it('bans and words that were made are found by what they are', () => {
   })
   expect(undo('ban.create', 'nick ann', null, { ...ban, room: 'main' })?.find?.is.room).toBe('main')
   expect(undo('word.create', 'spam', null, {})?.find).toMatchObject({
-    resource: 'words',
+    list: 'words',
     is: { word: 'spam' },
+  })
+})
+
+it('a clearing is found by where it ends', () => {
+  expect(undo('room.clear', 'main', null, { up_to_id: 9 })).toMatchObject({
+    name: 'POST /api/admin/rooms/{room}/restore',
+    fields: { room: 'main' },
+    find: { list: 'clearings', is: { up_to_id: 9 }, as: 'clearing' },
   })
 })
 

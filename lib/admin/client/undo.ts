@@ -8,15 +8,19 @@ import { changedFields, recordOf } from './audit-sentence'
 export interface UndoCall {
   name: UndoName
   fields: Readonly<Record<string, unknown>>
-  /** A list that has the record to act on, whose `id` the entry lacks. */
+  /** Where the id is that the entry lacks. */
   find?: FindCall
 }
 
 interface FindCall {
-  resource: 'bans' | 'words'
+  name: 'GET /api/admin/bans' | 'GET /api/admin/rooms/{room}' | 'GET /api/admin/words'
   fields: Readonly<Record<string, unknown>>
-  /** Fields of the record. */
+  /** The field of the response that is a list. */
+  list: 'bans' | 'clearings' | 'words'
+  /** Fields of the record in it. */
   is: Readonly<Record<string, unknown>>
+  /** The field of the call that has its id. */
+  as: 'clearing' | 'id'
 }
 
 type UndoName =
@@ -29,6 +33,7 @@ type UndoName =
   | 'POST /api/admin/bans'
   | 'POST /api/admin/messages/delete'
   | 'POST /api/admin/messages/restore'
+  | 'POST /api/admin/rooms/{room}/restore'
   | 'POST /api/admin/words'
 
 type Entry = Pick<AdminAuditRecord, 'action' | 'target' | 'before' | 'after'>
@@ -43,10 +48,12 @@ function messageIds(target: string, messages: unknown): number[] | null {
 }
 
 /** A record with these fields, by a search for a text in it. */
-const findBy = (resource: FindCall['resource'], q: unknown, is: FindCall['is']): FindCall => ({
-  resource,
+const findBy = (list: 'bans' | 'words', q: unknown, is: FindCall['is']): FindCall => ({
+  name: `GET /api/admin/${list}`,
   fields: { q, limit: limits.pageRowsMax },
+  list,
   is,
+  as: 'id',
 })
 
 /** There is one ban of a name in a room, and one everywhere. */
@@ -82,6 +89,17 @@ export function undoOf({ action, target, before: stored, after }: Entry, now: nu
       const ids = messageIds(target, action === 'message.delete' ? stored : after)
       const way = action === 'message.delete' ? 'restore' : 'delete'
       return ids && { name: `POST /api/admin/messages/${way}`, fields: { ids } }
+    }
+    case 'room.clear': {
+      const [fields, is] = [{ room: target }, { up_to_id: recordOf(after).up_to_id }]
+      const find = {
+        name: 'GET /api/admin/rooms/{room}',
+        fields,
+        list: 'clearings',
+        is,
+        as: 'clearing',
+      } as const
+      return { name: 'POST /api/admin/rooms/{room}/restore', fields, find }
     }
     case 'ban.create':
       return endBan(recordOf(after))
@@ -122,10 +140,9 @@ export function undoOf({ action, target, before: stored, after }: Entry, now: nu
 /** @throws ApiError */
 export async function callUndo({ name, fields, find }: UndoCall): Promise<unknown> {
   if (!find) return adminCall(name, fields as never)
-  const { resource } = find
-  const list: Record<string, unknown> = await adminRead(`GET /api/admin/${resource}`, find.fields as never)
-  const rows = list[resource] as readonly Record<string, unknown>[]
+  const response: Record<string, unknown> = await adminRead(find.name, find.fields as never)
+  const rows = response[find.list] as readonly Record<string, unknown>[]
   const found = rows.find((row) => Object.entries(find.is).every(([field, value]) => row[field] === value))
   if (!found) throw new ApiError(404, 'not_found', 'It is not there any more')
-  return adminCall(name, { ...fields, id: found.id } as never)
+  return adminCall(name, { ...fields, [find.as]: found.id } as never)
 }
