@@ -3,6 +3,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { DataColumn } from '@/components/ui/data-table'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { type ListName, type RowOf, useAdminList } from '@/lib/admin/client/use-admin-list'
 import { isEmptyList, ListBox, SearchBar } from './list-panel'
 import { ErrorMessage, StatusMessage } from './messages'
@@ -26,6 +27,8 @@ interface RecordPanelProps<Name extends ListName, Key extends string> extends Re
     className?: string | undefined,
   ])[]
   actionsClass: string
+  /** What was deleted and can be restored is another list of the same records, with `deleted_time`. */
+  trash?: { label: NoInfer<Key>; empty: NoInfer<Key>; time: NoInfer<Key> }
   /** 0: never. */
   refreshMs?: number
   hasNoSearch?: boolean
@@ -36,25 +39,31 @@ interface RecordPanelProps<Name extends ListName, Key extends string> extends Re
   children?: ReactNode
 }
 
+const deletedTimeOf = (row: unknown): number => Number((row as { deleted_time?: number | null }).deleted_time)
+
 export function RecordPanel<Name extends ListName, Key extends string>(
   panel: RecordPanelProps<NoInfer<Name>, Key> & { resource: Name },
 ) {
-  const {
-    resource,
-    id = 'id',
-    intro,
-    refreshMs = 0,
-    hasNoSearch,
-    flaggedOnly,
-    otherButtons,
-    children,
-  } = panel
+  const { resource, id = 'id', intro, refreshMs = 0, hasNoSearch, flaggedOnly, trash } = panel
+  const { otherButtons, children } = panel
   const t = useTextOf(panel.t)
-  const { label = t('label'), empty = t('empty') } = panel
-  const keyOf = useCallback((row: RowOf<Name>) => String((row as Record<string, unknown>)[id]), [id])
+  const { label = t('label') } = panel
+  const keyOf = useCallback(
+    (row: RowOf<Name>) => {
+      const { [id]: name, deleted_time: time = '' } = row as Record<string, unknown>
+      return `${name} ${time}`
+    },
+    [id],
+  )
   const [q, setQ] = useState('')
   const [isFlagged, setFlagged] = useState(false)
-  const filters = { ...(!hasNoSearch && { q }), ...(isFlagged && { flagged: 1 }) }
+  const [isDeleted, setDeleted] = useState(false)
+  const empty = trash && isDeleted ? t(trash.empty) : (panel.empty ?? t('empty'))
+  const filters = {
+    ...(!hasNoSearch && { q }),
+    ...(isFlagged && { flagged: 1 }),
+    ...(isDeleted && { deleted: 1 }),
+  }
   const list = useAdminList(resource, keyOf, filters, { refreshMs })
   const newest = (row: RowOf<Name>) => list.rows.find((each) => keyOf(each) === keyOf(row)) ?? row
   const { status, clear, error, shown, buttonsOf, createButtons, dialog } = useRecordActions(
@@ -64,6 +73,16 @@ export function RecordPanel<Name extends ListName, Key extends string>(
   )
   const columns: DataColumn<RowOf<Name>>[] = [
     ...panel.columns.map(([title, cell, className]) => ({ id: title, title: t(title), cell, className })),
+    ...(trash && isDeleted
+      ? [
+          {
+            id: trash.time,
+            title: t(trash.time),
+            cell: (row: RowOf<Name>) => <RelativeTime ms={deletedTimeOf(row)} />,
+            className: 'w-36',
+          },
+        ]
+      : []),
     {
       id: 'actions',
       title: t('actions'),
@@ -71,7 +90,7 @@ export function RecordPanel<Name extends ListName, Key extends string>(
       className: panel.actionsClass,
     },
   ]
-  const buttons = (isFlagged || !isEmptyList(list, q)) && (
+  const buttons = (isFlagged || isDeleted || !isEmptyList(list, q)) && (
     <>
       {createButtons}
       {otherButtons?.(clear)}
@@ -80,12 +99,23 @@ export function RecordPanel<Name extends ListName, Key extends string>(
   return (
     <>
       {intro && <p>{intro}</p>}
-      {flaggedOnly && (
-        <Checkbox
-          label={flaggedOnly}
-          checked={isFlagged}
-          onChange={(event) => setFlagged(event.target.checked)}
-        />
+      {(flaggedOnly || trash) && (
+        <div className="flex flex-wrap gap-x-4">
+          {flaggedOnly && (
+            <Checkbox
+              label={flaggedOnly}
+              checked={isFlagged}
+              onChange={({ target }) => setFlagged(target.checked)}
+            />
+          )}
+          {trash && (
+            <Checkbox
+              label={t(trash.label)}
+              checked={isDeleted}
+              onChange={({ target }) => setDeleted(target.checked)}
+            />
+          )}
+        </div>
       )}
       {hasNoSearch ? buttons && <div>{buttons}</div> : <SearchBar q={q} onSearch={setQ} buttons={buttons} />}
       <StatusMessage>{status}</StatusMessage>
@@ -94,7 +124,7 @@ export function RecordPanel<Name extends ListName, Key extends string>(
       {children}
       <ListBox
         {...{ label, empty, list, q, columns, isFiltered: isFlagged }}
-        nextStep={panel.nextStep ?? (createButtons.length > 0 && createButtons)}
+        nextStep={!isDeleted && (panel.nextStep ?? (createButtons.length > 0 && createButtons))}
       />
       {dialog}
     </>

@@ -52,9 +52,32 @@ export function LinksPanel() {
         ],
         ['tag', ({ tag }) => <TagLink tag={tag} />, 'w-36 @max-5xl:hidden'],
       ]}
+      trash={{ label: 'trash', empty: 'trashEmpty', time: 'deletedAt' }}
       flaggedOnly={t('flaggedOnly')}
       actionsClass="w-24"
-      actions={[{ id: 'delete', call: 'DELETE /api/admin/links/{link}', done: 'deleted' }]}
+      actions={[
+        {
+          id: 'delete',
+          when: ({ deleted_time: time }) => time === null,
+          call: 'DELETE /api/admin/links/{link}',
+          done: 'deleted',
+        },
+        {
+          id: 'restore',
+          when: ({ deleted_time: time }) => time !== null,
+          call: 'POST /api/admin/links/{link}/restore',
+          body: ({ deleted_time: time }) => ({ deleted_time: Number(time) }),
+          atOnce: true,
+          done: 'restored',
+        },
+        {
+          id: 'purge',
+          when: ({ deleted_time: time }) => time !== null,
+          call: 'POST /api/admin/links/{link}/purge',
+          body: ({ deleted_time: time }) => ({ deleted_time: Number(time) }),
+          done: 'purged',
+        },
+      ]}
     />
   )
 }

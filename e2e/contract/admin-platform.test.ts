@@ -94,6 +94,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
       updated_time: 8,
       expires_time: null,
       tag: null,
+      deleted_time: null,
       hidden: false,
       flagged: false,
     })

@@ -225,6 +225,17 @@ async function ownOf({ group, path }: Endpoint, known: Known, server: Server): P
   const { url } = server
   if (group === 'admin' && path.includes('/services/')) return { id: serviceIds }
   if (path === '/report') return { id: [...room, ...name, ...link] }
+  const list = /^\/api\/admin\/(texts|links)\/.*\/(?:restore|purge)$/.exec(path)?.[1]
+  if (list) {
+    const admin = administration(server)
+    const names = list === 'texts' ? name : link
+    await admin.delete(`/${list}/${names[0]}`)
+    const found = await admin.get<Record<string, { deleted_time: number }[]>>(`/${list}`, {
+      deleted: 1,
+      q: names[0],
+    })
+    return { deleted_time: found[list]?.map(({ deleted_time }) => deleted_time) ?? [] }
+  }
   if (path === '/api/admin/reports/{id}') {
     success(await send(`${url}/report`, json({ kind: 'room', id: room[0] })))
     const query = { q: `${room[0]}` }

@@ -47,6 +47,25 @@ const linkWith =
   }
 const link = linkWith({})
 
+/** When an administrator deleted it, as the list says. */
+async function deletion(world: SampleWorld, list: 'texts' | 'links', name = ''): Promise<string> {
+  await admin(world).delete(`/${list}/${name}`)
+  const found = await admin(world).get<Record<typeof list, { deleted_time: number }[]>>(`/${list}`, {
+    ...{ deleted: 1, q: name },
+  })
+  return `${found[list][0]?.deleted_time}`
+}
+
+const deletedText: Maker = async (world) => {
+  const { name = '' } = await text(world)
+  return { name, deleted_time: await deletion(world, 'texts', name) }
+}
+
+const deletedLink: Maker = async (world) => {
+  const { link: code = '' } = await link(world)
+  return { link: code, deleted_time: await deletion(world, 'links', code) }
+}
+
 async function room(world: SampleWorld): Promise<{ room: string }> {
   const name = unique('room')
   await admin(world).post('/rooms', { room: name, kind: 'public' })
@@ -170,8 +189,12 @@ const makers: Record<string, Maker> = {
   verifyMailCode: mailCode,
   adminGetText: text,
   adminDeleteText: text,
+  adminRestoreText: deletedText,
+  adminPurgeText: deletedText,
   adminGetLink: link,
   adminDeleteLink: link,
+  adminRestoreLink: deletedLink,
+  adminPurgeLink: deletedLink,
   adminCreateRoom: () => ({ room: unique('team') }),
   adminDeleteRoom: room,
   adminClearRoom: room,

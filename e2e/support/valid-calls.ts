@@ -40,6 +40,20 @@ const link =
     return { link: made.link, token: made.token }
   }
 
+const deletedText: Make = async (place, admin) => {
+  const { name } = await text({})(place, admin)
+  await admin.delete(`/texts/${name}`)
+  const { texts } = await admin.get<{ texts: Fields[] }>('/texts', { deleted: 1, q: String(name) })
+  return { name, deleted_time: texts[0]?.deleted_time }
+}
+
+const deletedLink: Make = async (place, admin) => {
+  const { link: code } = await link({})(place, admin)
+  await admin.delete(`/links/${code}`)
+  const { links } = await admin.get<{ links: Fields[] }>('/links', { deleted: 1, q: String(code) })
+  return { link: code, deleted_time: links[0]?.deleted_time }
+}
+
 const room: Make = async (_, admin) => {
   const { room: name } = await admin.post<{ room: string }>('/rooms', { room: unique('room') })
   return { room: name }
@@ -161,6 +175,10 @@ const makers: Record<string, Make> = {
     const { reports } = await admin.get<{ reports: { id: number }[] }>('/reports', { q: String(name) })
     return { id: reports[0]?.id }
   },
+  '/api/admin/texts/{name}/restore': deletedText,
+  '/api/admin/texts/{name}/purge': deletedText,
+  '/api/admin/links/{link}/restore': deletedLink,
+  '/api/admin/links/{link}/purge': deletedLink,
   '/api/admin/bans/': idOf('/bans', () => ({ nick: unique('nick') })),
   '/api/admin/keys/': idOf('/keys', () => ({ note: 'x' })),
   '/api/admin/raid': () => ({ minutes: 0 }),

@@ -111,21 +111,24 @@ export const byId = (
   cursorOf: ({ id }) => String(id),
 })
 
-/** Newest first, by the time of creation and a name. */
-export const byAge = <Name extends 'name' | 'link'>(
+/** Newest first, by the time of creation or deletion, and a name. */
+export const byAge = <Name extends 'name' | 'link', Time extends 'created_time' | 'trashed_time'>(
   table: string,
   name: Name,
-): ListOrder<{ created_time: number } & Record<Name, string>> => ({
+  by: Time,
+  within?: Sql,
+): ListOrder<Record<Time, number | null> & Record<Name, string>> => ({
   table,
-  by: 'created_time',
+  by,
   key: name,
+  within,
   direction: 'DESC',
   valuesOf(cursor) {
     const [, time, after] = /^(\d{1,16})\.(.*)$/s.exec(cursor) ?? []
     if (time === undefined || after === undefined) throw invalidParameter('cursor', fault('cursor'))
     return sql`(CAST(${BigInt(time)} AS bigint), ${after})`
   },
-  cursorOf: (row) => `${row.created_time}.${row[name]}`,
+  cursorOf: (row) => `${row[by]}.${row[name]}`,
 })
 
 /** Slices that one page scans: about a tenth of a second. */

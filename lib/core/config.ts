@@ -126,6 +126,7 @@ const environment = z.object({
   ABUSE_CONTACT: abuseContact.optional(),
   BLOCKED_HOSTS_FILE: filePath.optional(),
   TAG_DAYS: number(1, 3650, 30),
+  TRASH_DAYS: number(0, 3650, 30),
   BACKUP_EVERY: number(0, 8760, 0),
   BACKUP_KEEP: number(1, 1000, 7),
   BACKUP_DIR: filePath.optional(),
@@ -192,6 +193,8 @@ function derive(env: z.output<typeof environment>) {
     blockedHostsFile: env.BLOCKED_HOSTS_FILE,
     /** For how long rows keep the address tag of who made them. */
     tagDays: env.TAG_DAYS,
+    /** For how long administrators can restore the texts and links that they delete; 0: not at all. */
+    trashDays: env.TRASH_DAYS,
     /** 0: never. */
     backupEveryHours: env.BACKUP_EVERY,
     backupKeep: env.BACKUP_KEEP,

@@ -36,7 +36,7 @@ import {
   readBlockedHostsFile,
 } from '@/lib/links/server/blocked-hosts'
 import { followLinks } from '@/lib/links/server/cache'
-import { linkDaySweeper, linkSweeper, linkTagSweeper } from '@/lib/links/server/store'
+import { deletedLinks, linkDaySweeper, linkSweeper, linkTagSweeper } from '@/lib/links/server/store'
 import { linkVisits } from '@/lib/links/server/visit'
 import { closeMail } from '@/lib/mail/server/smtp'
 import { followBans, loadBans } from '@/lib/moderation/server/bans'
@@ -44,7 +44,7 @@ import { wordList } from '@/lib/moderation/server/words/word-list'
 import { setFinders } from '@/lib/reports/server/items'
 import { readReported, reportSweeper, reportTagSweeper } from '@/lib/reports/server/store'
 import { followTexts } from '@/lib/text/server/cache'
-import { textSweeper, textTagSweeper } from '@/lib/text/server/store'
+import { deletedTexts, textSweeper, textTagSweeper } from '@/lib/text/server/store'
 import { webhookUses } from '@/lib/webhooks/server/incoming/store'
 import { dispatcher } from '@/lib/webhooks/server/outgoing/dispatcher'
 import { deliverySweeper } from '@/lib/webhooks/server/outgoing/store'
@@ -80,6 +80,8 @@ const sweepers = () => [
   heldSweeper(),
   textTagSweeper(),
   linkTagSweeper(),
+  deletedTexts.sweeper(),
+  deletedLinks.sweeper(),
   actionSweeper(),
   reportSweeper(),
   reportTagSweeper(),

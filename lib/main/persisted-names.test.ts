@@ -65,8 +65,8 @@ it.each([
 it('audit actions are a closed list', () => {
   expect(auditActions.toSorted()).toEqual(
     `action.create action.unblock action.undo account.create account.delete account.password backup.make ban.change ban.create ban.delete held.admit inhook.address inhook.create
-      inhook.delete inhook.secret key.create key.refused key.revoke link.change link.delete message.delete message.edit message.post message.restore raid.end raid.start report.change room.change
-      room.clear room.create room.delete room.export room.restore service.change session.end session.start settings.change target.create target.delete target.import text.change text.delete text.read
+      inhook.delete inhook.secret key.create key.refused key.revoke link.change link.delete link.purge link.restore message.delete message.edit message.post message.restore raid.end raid.start report.change room.change
+      room.clear room.create room.delete room.export room.restore service.change session.end session.start settings.change target.create target.delete target.import text.change text.delete text.purge text.read text.restore
       webhook.change webhook.create webhook.delete webhook.secret word.change word.create word.delete word.export word.import`
       .split(/\s+/)
       .toSorted(),

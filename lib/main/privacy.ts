@@ -23,12 +23,12 @@ export const storedData: Record<Topic, Readonly<Record<string, string>>> = {
   account: { accounts: 'username_key username password_hash room_id created_time version' },
   text: {
     texts:
-      'name content encoding size token_hash created_time updated_time expires_time version reads_left read_key_hash bytes_hash flagged',
+      'name content encoding size token_hash created_time updated_time expires_time version reads_left read_key_hash bytes_hash flagged trashed_time',
     text_versions: 'name token_hash version content encoding size saved_time',
   },
   link: {
     links:
-      'link target host tip hits token_hash created_time updated_time expires_time version password_hash visits_left pass_query link_folded bot_hits flagged',
+      'link target host tip hits token_hash created_time updated_time expires_time version password_hash visits_left pass_query link_folded bot_hits flagged trashed_time',
     link_days: 'link created_time day visits',
   },
   mail: {

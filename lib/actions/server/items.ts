@@ -1,5 +1,6 @@
 import { allOf, byAge, byId, type ListOrder, listPage } from '@/lib/core/admin-list'
 import { columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
+import { isInTrash } from '@/lib/core/db/trash'
 import { type ActionKind, actionKinds } from '../limits'
 import { type Bounds, conditionsOf, listedMessages, type Resolved } from './match'
 
@@ -64,11 +65,17 @@ async function readPage(
     }
   }
   if (kind === 'text') {
-    const order: ListOrder<MatchedText> = isListed ? byName('texts', 'name', all) : byAge('texts', 'name')
-    return { kind, ...(await listPage<MatchedText, MatchedText>(textSelect, order, [all], at)) }
+    const order: ListOrder<MatchedText> = isListed
+      ? byName('texts', 'name', all)
+      : byAge('texts', 'name', 'created_time')
+    const there = [all, isInTrash('name', false)]
+    return { kind, ...(await listPage<MatchedText, MatchedText>(textSelect, order, there, at)) }
   }
-  const order: ListOrder<MatchedLink> = isListed ? byName('links', 'link', all) : byAge('links', 'link')
-  return { kind, ...(await listPage<MatchedLink, MatchedLink>(linkSelect, order, [all], at)) }
+  const order: ListOrder<MatchedLink> = isListed
+    ? byName('links', 'link', all)
+    : byAge('links', 'link', 'created_time')
+  const there = [all, isInTrash('link', false)]
+  return { kind, ...(await listPage<MatchedLink, MatchedLink>(linkSelect, order, there, at)) }
 }
 
 /**

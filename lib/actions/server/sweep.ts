@@ -37,11 +37,11 @@ async function sweepDeleted(): Promise<boolean> {
   return rows.length === stepRows
 }
 
-/** Of texts and links that are gone, and of blocks that have ended. */
+/** Of texts and links that are gone for good, see `lib/core/db/trash.ts`, and of blocks that have ended. */
 async function sweepOrphans(): Promise<boolean> {
   const isGone = sql`kind = 'text' AND NOT EXISTS
-      (SELECT 1 FROM texts t WHERE t.created_time = h.item_time AND t.name = h.item)
-    OR kind = 'link' AND NOT EXISTS (SELECT 1 FROM links l WHERE l.created_time = h.item_time AND l.link = h.item)`
+      (SELECT 1 FROM texts t WHERE t.created_time = h.item_time AND (t.name = h.item OR t.name LIKE '/%/' || h.item))
+    OR kind = 'link' AND NOT EXISTS (SELECT 1 FROM links l WHERE l.created_time = h.item_time AND (l.link = h.item OR l.link LIKE '/%/' || h.item))`
   const [items, blocks] = await db().batch([
     sql`DELETE FROM hidden_items WHERE (kind, item, item_time) IN (
       SELECT kind, item, item_time FROM hidden_items h WHERE ${isGone} LIMIT ${stepRows}) RETURNING 1`,

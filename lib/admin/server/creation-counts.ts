@@ -5,6 +5,7 @@ import { dayMs } from '@/lib/core/contract/days'
 import { db } from '@/lib/core/db/database'
 import { type Sql, sql } from '@/lib/core/db/rows'
 import { SerialQueue } from '@/lib/core/db/serial-queue'
+import { isInTrash } from '@/lib/core/db/trash'
 import { processState } from '@/lib/core/process-state'
 
 /** Rows of a table by day of creation, in days since the epoch. */
@@ -19,8 +20,12 @@ interface Counted {
 const tables = {
   rooms: { order: byId('rooms', 'ASC', 'r'), counted: isRoomThere, bytes: sql`0` },
   accounts: { order: accountOrder, counted: sql`true`, bytes: sql`0` },
-  texts: { order: byAge('texts', 'name'), counted: sql`true`, bytes: sql`sum(size)` },
-  links: { order: byAge('links', 'link'), counted: sql`true`, bytes: sql`0` },
+  texts: {
+    order: byAge('texts', 'name', 'created_time'),
+    counted: isInTrash('name', false),
+    bytes: sql`sum(size)`,
+  },
+  links: { order: byAge('links', 'link', 'created_time'), counted: isInTrash('link', false), bytes: sql`0` },
 }
 
 type Table = keyof typeof tables

@@ -1,5 +1,5 @@
 import type { Endpoint, Exact, Method, RequiredDescriptions } from './endpoint'
-import { integer, matching, text, textBetween, textUpTo } from './fields'
+import { flag, integer, matching, text, textBetween, textUpTo } from './fields'
 import { limits } from './limits'
 import { z } from './zod'
 
@@ -25,6 +25,18 @@ export const isFlaggedField = z
   .describe('Whether the word filter flags it, for administrators to look at.')
 
 export const tagFilter = textBetween(1, limits.sessionLengthMax).optional()
+
+/** Of what administrators delete, and can restore for TRASH_DAYS. */
+export const trash = {
+  listInput: { deleted: flag.default(false) },
+  listParameters: {
+    deleted: 'Those that administrators deleted and can restore, in place of those that exist.',
+  },
+  record: { deleted_time: time.nullable().describe('When an administrator deleted it, else null.') },
+  input: z.object({ deleted_time: integer(0, Number.MAX_SAFE_INTEGER) }),
+  parameters: { deleted_time: 'When it was deleted, as the list says.' },
+  example: { deleted_time: 1_795_900_000_000 },
+}
 
 export const listInput = z.object({
   ...listFields,

@@ -4,6 +4,7 @@ import { processState } from '../process-state'
 import { diskMonitor } from './disk-monitor'
 import { measureDisk, readDatabaseBytes } from './disk-space'
 import { StorageShares } from './storage-shares'
+import { purgeOldest } from './trash'
 
 const keptFreeBytesMax = 1_000_000_000
 
@@ -109,6 +110,11 @@ class Storage {
     return true
   }
 
+  /** Before the next answer: something was deleted. */
+  measureAgain(): void {
+    this.#measuredAt = Number.NEGATIVE_INFINITY
+  }
+
   /** At most a second old. */
   async status(): Promise<{ roomBytes: number; isFull: boolean; sinceTime: number }> {
     if (this.#age() > measurementAgeMaxMs) await this.#refresh()
@@ -177,12 +183,18 @@ const storage = () => processState('storage', () => new Storage())
 export const storageShares = () => storage().shares
 
 /**
- * Nothing is deleted to make space.
+ * Only what administrators deleted goes to make space, the oldest first.
  * @param bytes its approximate size in the database
  * @param address of the client, `''` if unknown; absent for administrators and the platform itself
  */
 export async function hasStorageFor(bytes: number, address?: string): Promise<boolean> {
-  return !diskMonitor().refusesWrites && (config().storageBytesMax === 0 || storage().admits(bytes, address))
+  if (diskMonitor().refusesWrites) return false
+  if (config().storageBytesMax === 0) return true
+  while (!(await storage().admits(bytes, address))) {
+    if (!(await purgeOldest())) return false
+    storage().measureAgain()
+  }
+  return true
 }
 
 /** @throws Refusal storage_full */

@@ -160,7 +160,7 @@ const refusals: [what: string, call: () => unknown, expected: Fault][] = [
     },
     fault('mailbox_refused'),
   ],
-  ['a cursor of another list', () => byAge('texts', 'name').valuesOf('x'), fault('cursor')],
+  ['a cursor of another list', () => byAge('texts', 'name', 'created_time').valuesOf('x'), fault('cursor')],
   [
     'a word and words',
     () => parse(newWordsInput, { word: 'a', words: ['b'] }),

@@ -4,6 +4,7 @@ import {
   listResponse,
   namedListInput,
   tagFilter,
+  trash,
 } from '@/lib/core/contract/admin-endpoint'
 import {
   creationRefusal,
@@ -268,9 +269,15 @@ export const adminLinkEndpoints = {
   list: adminEndpoint('GET', '/links', 'List the short links', {
     operation: 'adminListLinks',
     description: 'Newest first, with their targets and how often each was followed.',
-    input: namedListInput.extend({ tag: tagFilter, host: hostField.optional(), flagged: flag.optional() }),
+    input: namedListInput.extend({
+      ...trash.listInput,
+      tag: tagFilter,
+      host: hostField.optional(),
+      flagged: flag.optional(),
+    }),
     parameters: {
       ...listParameters,
+      ...trash.listParameters,
       q: 'Text in the code, the target, its host or the address tag.',
       tag: 'Made from the address with this tag.',
       host: 'Leads to this host or one below it.',
@@ -285,9 +292,30 @@ export const adminLinkEndpoints = {
   }),
   delete: adminEndpoint('DELETE', '/links/{link}', 'Delete a short link', {
     operation: 'adminDeleteLink',
-    description: 'Whoever made it: the link is deleted for good; its code is free again.',
+    description:
+      'Whoever made it: its code is free again. The link and its visits can be restored for TRASH_DAYS, unless the storage is full.',
     freesSpace: true,
     ...link,
     response: deleteLinkResponse,
+  }),
+  restore: adminEndpoint('POST', '/links/{link}/restore', 'Restore a short link', {
+    operation: 'adminRestoreLink',
+    description: 'As it was when an administrator deleted it, with its token.',
+    ...link,
+    input: trash.input,
+    parameters: trash.parameters,
+    example: trash.example,
+    errors: { not_found: 'No such short link was deleted.', conflict: 'Its code is in use again.' },
+  }),
+  purge: adminEndpoint('POST', '/links/{link}/purge', 'Delete a short link for good', {
+    operation: 'adminPurgeLink',
+    description: 'One that an administrator has deleted.',
+    freesSpace: true,
+    ...link,
+    input: trash.input,
+    parameters: trash.parameters,
+    example: trash.example,
+    response: deleteLinkResponse,
+    errors: { not_found: 'No such short link was deleted.' },
   }),
 }

@@ -1,4 +1,4 @@
-import { addressTag, deleted, isFlaggedField, time } from '@/lib/core/contract/admin-endpoint'
+import { addressTag, deleted, isFlaggedField, time, trash } from '@/lib/core/contract/admin-endpoint'
 import { errorBody } from '@/lib/core/contract/error-body'
 import { maybeAddress, protective } from '@/lib/core/contract/field-marks'
 import {
@@ -155,6 +155,7 @@ export const adminLink = z.object({
   expires_time: time.nullable(),
   tag: addressTag,
   host: z.string().nullable().describe('Of the target, in punycode; empty if it has none.'),
+  ...trash.record,
   hidden: z.boolean().describe('By an action of an administrator.'),
   flagged: isFlaggedField,
 })

@@ -1,35 +1,69 @@
-import { byAge, contains, isFlagged } from '@/lib/core/admin-list'
+import { byAge, contains, isFlagged, listPage } from '@/lib/core/admin-list'
 import { adminRecords } from '@/lib/core/admin-records'
+import { trashActs } from '@/lib/core/admin-trash'
 import { columns, sql } from '@/lib/core/db/rows'
+import { isInTrash, namedInTrash } from '@/lib/core/db/trash'
 import { parseCode } from '../contract/codes'
 import { adminLinkEndpoints } from '../contract/endpoints'
 import { showsFirst } from '../contract/target'
-import { deleteAnyLink } from './change-link'
-import { findByCode, hidden, isThere } from './store'
+import { announceLink, linkNotFound } from './cache'
+import { deletedLinks, findByCode, hidden, isThere } from './store'
 
 const linkColumns = columns(
   'Link',
-  'link, target, tip, hits, bot_hits, created_time, updated_time, expires_time, tag, host, flagged',
+  'link, target, tip, hits, bot_hits, created_time, updated_time, expires_time, tag, host, flagged, trashed_time',
 )
 const select = sql`SELECT ${linkColumns}, ${hidden} FROM links`
+
+const acts = trashActs({ trash: deletedLinks, kind: 'link', announce: announceLink })
+
+/** As stored. @throws Refusal not_found */
+function codeOf(segment: string): string {
+  const code = parseCode(segment)
+  if (code === null) throw linkNotFound()
+  return code
+}
 
 /** Newest first. */
 export const linkRecords = adminRecords(adminLinkEndpoints, {
   select,
-  order: byAge('links', 'link'),
+  order: byAge('links', 'link', 'created_time'),
   filters: {
     q: (text) => contains('Link', 'link, target, host, tag', text),
     tag: (tag) => sql`tag = ${tag}`,
     flagged: isFlagged,
     host: (host) => sql`(host = ${host} OR host LIKE ${`%.${host.replaceAll('_', '\\_')}`} ESCAPE '\\')`,
+    deleted: (is) => isInTrash('link', is),
   },
   within: isThere,
-  shown: (rows) => rows.map((row) => ({ ...row, tip: showsFirst(row), hidden: Boolean(row.hidden) })),
-  find: async (code) => {
-    const name = parseCode(code)
-    return name === null ? undefined : findByCode(select, name)
-  },
+  page: (input, conditions) =>
+    input.deleted
+      ? listPage(
+          select,
+          byAge('links', 'link', 'trashed_time', sql`trashed_time IS NOT NULL`),
+          conditions,
+          input,
+        )
+      : undefined,
+  shown: (rows) =>
+    rows.map(({ link: stored, trashed_time: deleted_time, hidden, ...row }) => ({
+      ...row,
+      ...{ link: namedInTrash(stored).name, deleted_time, hidden: Boolean(hidden), tip: showsFirst(row) },
+    })),
+  idOf: codeOf,
+  find: (code) => findByCode(select, code),
   missing: 'no_link',
   target: ({ link }) => link,
-  delete: ({ link }) => ({ action: 'link.delete', run: (note) => deleteAnyLink(link, note) }),
+  delete: ({ link }) => acts.delete(link),
+  afterwards: ({ link }) => announceLink(link),
+})
+
+export const restoreLink = linkRecords.other(adminLinkEndpoints.restore, async ({ input, actor }, code) => {
+  await acts.restore(code, input.deleted_time, actor)
+  return linkRecords.read(code)
+})
+
+export const purgeLink = linkRecords.other(adminLinkEndpoints.purge, async ({ input, actor }, code) => {
+  await acts.purge(code, input.deleted_time, actor)
+  return { message: 'deleted' as const, link: code }
 })

@@ -1,7 +1,6 @@
 import { auditOf, type OwnerProof, requireOwner } from '@/lib/core/auth/owner-proof'
 import { expiryIn } from '@/lib/core/clock'
 import { fault } from '@/lib/core/contract/issue-rules'
-import type { AuditStatement } from '@/lib/core/db/audited-change'
 import { clientWrite } from '@/lib/core/db/client-writes'
 import { requireStorageFor } from '@/lib/core/db/storage-limit'
 import { hiddenRefusal, requireUnblocked } from '@/lib/core/hidden-items'
@@ -78,20 +77,11 @@ export async function updateLink(
   }
 }
 
-async function remove(link: string, tokenHash: string | null, note?: AuditStatement): Promise<boolean> {
-  const wasThere = await removeLink(link, tokenHash, note)
-  if (wasThere) await announceLink(link)
-  return wasThere
-}
-
 /** For its owner. @throws Refusal not_found, unauthorized */
 export async function deleteLink(input: DeleteLinkInput, proof: OwnerProof, address: string) {
   const { link, tokenHash, prover, before } = await requireLinkOwner(input.link, proof)
   const audit = auditOf(prover, { action: 'link.delete', target: link, before })
-  if (!(await clientWrite(address, () => remove(link, tokenHash, audit)))) throw linkNotFound()
+  if (!(await clientWrite(address, () => removeLink(link, tokenHash, audit)))) throw linkNotFound()
+  await announceLink(link)
   return { message: 'deleted' as const, link }
 }
-
-/** For administrators. @returns whether it was there */
-export const deleteAnyLink = (link: string, note: AuditStatement): Promise<boolean> =>
-  remove(link, null, note)

@@ -112,7 +112,7 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await readLink('bEFORE')).toMatchObject({ link: 'bEFORE', isAlone: false })
       expect(await readLink('BEFORE')).toMatchObject({ link: 'bEFORE' })
       expect(await insertLink(fresh('before'))).toBe(false)
-      await removeLink('bEFORE', null)
+      await removeLink('bEFORE', 'hash')
       expect(await readLink('bEFORE')).toMatchObject({ link: 'Before', isAlone: true })
     })
 
@@ -213,7 +213,7 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
       // In steps, and 20,000 and 20,001 of the links before this one go with 900.
       while ((await deleteOldDays(101, 102, 2)) > 0) expect(await left()).toContain(101)
       expect(await left()).toEqual([101, 102])
-      await removeLink('days', null)
+      await removeLink('days', 'hash')
       expect(await left()).toEqual([])
     })
 

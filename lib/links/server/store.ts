@@ -8,6 +8,7 @@ import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, excluded, type Fields, type Sql, sql } from '@/lib/core/db/rows'
 import { hasStorageFor } from '@/lib/core/db/storage-limit'
 import { sweeper, tagSweeper } from '@/lib/core/db/sweeper'
+import { trashOf } from '@/lib/core/db/trash'
 import { isHidden, isTakenAway } from '@/lib/core/hidden-items'
 import { type NewRecord, storeWithRecord } from '@/lib/core/idempotency/records'
 import { foldCode } from '../contract/codes'
@@ -50,7 +51,7 @@ export interface Link extends Pick<StoredLink, OfVisitors> {
 }
 
 type Special = Pick<StoredLink, 'passwordHash' | 'visitsLeft' | 'passQuery' | 'tag' | 'flagged'>
-type Computed = 'hits' | 'botHits' | 'updatedTime' | 'version' | 'linkFolded' | 'host'
+type Computed = 'hits' | 'botHits' | 'updatedTime' | 'version' | 'linkFolded' | 'host' | 'trashedTime'
 export type NewLink = Omit<StoredLink, Computed | keyof Special> & Partial<Special>
 
 /** Of the index of folded codes. Rows of earlier versions have none; their codes are ASCII. */
@@ -177,17 +178,21 @@ export async function changeLink(
 }
 
 /**
- * @param tokenHash of the owner who was checked, so that a later link of that code is not touched; null: any
+ * @param tokenHash of the owner who was checked, so that a later link of that code is not touched
  * @returns whether it was there
  */
-export async function removeLink(
-  code: string,
-  tokenHash: string | null,
-  note?: AuditStatement,
-): Promise<boolean> {
-  const isOwned = tokenHash === null ? sql`1 = 1` : sql`token_hash = ${tokenHash}`
-  return deleteAudited('links', sql`link = ${code} AND ${isOwned}`, note)
-}
+export const removeLink = (code: string, tokenHash: string, note?: AuditStatement): Promise<boolean> =>
+  deleteAudited('links', sql`link = ${code} AND token_hash = ${tokenHash}`, note)
+
+export const deletedLinks = trashOf({
+  table: 'links',
+  key: 'link',
+  named: (code) => sql`link = ${code}, link_folded = ${foldCode(code)}`,
+  has: isCode,
+  lock: (code) => dialect().lockText(foldCode(code)),
+  missing: 'no_deleted_link',
+  stepRows: 250,
+})
 
 /** One that counts as deleted already. */
 export const removeLinkOf = (link: string, createdTime: number): Sql =>

@@ -4,6 +4,7 @@ import {
   listResponse,
   namedListInput,
   tagFilter,
+  trash,
 } from '@/lib/core/contract/admin-endpoint'
 import {
   creationRefusal,
@@ -308,9 +309,10 @@ export const adminTextEndpoints = {
   list: adminEndpoint('GET', '/texts', 'List the shared texts', {
     operation: 'adminListTexts',
     description: 'Newest first, without their contents.',
-    input: namedListInput.extend({ tag: tagFilter, flagged: flag.optional() }),
+    input: namedListInput.extend({ ...trash.listInput, tag: tagFilter, flagged: flag.optional() }),
     parameters: {
       ...listParameters,
+      ...trash.listParameters,
       q: 'Text in the name or the address tag.',
       flagged: 'Only those that the word filter flags, or does not.',
       tag: 'Saved from the address with this tag.',
@@ -324,9 +326,30 @@ export const adminTextEndpoints = {
   }),
   delete: adminEndpoint('DELETE', '/texts/{name}', 'Delete a shared text', {
     operation: 'adminDeleteText',
-    description: 'Whoever saved it: the text and its versions are deleted for good; its name is free again.',
+    description:
+      'Whoever saved it: its name is free again. The text and its versions can be restored for TRASH_DAYS, unless the storage is full.',
     freesSpace: true,
     ...text,
     response: textDeletedResponse,
+  }),
+  restore: adminEndpoint('POST', '/texts/{name}/restore', 'Restore a shared text', {
+    operation: 'adminRestoreText',
+    description: 'As it was when an administrator deleted it, with its token.',
+    ...text,
+    input: trash.input,
+    parameters: trash.parameters,
+    example: trash.example,
+    errors: { not_found: 'No such shared text was deleted.', conflict: 'Its name is in use again.' },
+  }),
+  purge: adminEndpoint('POST', '/texts/{name}/purge', 'Delete a shared text for good', {
+    operation: 'adminPurgeText',
+    description: 'One that an administrator has deleted.',
+    freesSpace: true,
+    ...text,
+    input: trash.input,
+    parameters: trash.parameters,
+    example: trash.example,
+    response: textDeletedResponse,
+    errors: { not_found: 'No such shared text was deleted.' },
   }),
 }

@@ -1,4 +1,4 @@
-import { addressTag, deleted, isFlaggedField, time } from '@/lib/core/contract/admin-endpoint'
+import { addressTag, deleted, isFlaggedField, time, trash } from '@/lib/core/contract/admin-endpoint'
 import { maybeAddress, protective } from '@/lib/core/contract/field-marks'
 import {
   composed,
@@ -124,6 +124,7 @@ export const adminText = z.object({
   updated_time: time,
   expires_time: time.nullable(),
   tag: addressTag,
+  ...trash.record,
   hidden: z.boolean().describe('By an action of an administrator.'),
   flagged: isFlaggedField,
 })

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { open } from '@/e2e/support/store'
+import { db } from '@/lib/core/db/database'
+import { sql } from '@/lib/core/db/rows'
 import { hashToken } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { textCache } from './cache'
 import { openText, readingOf, requireText, serveText, shownBytesMax } from './read'
-import { type Guard, insertText, removeText } from './store'
+import { type Guard, insertText } from './store'
 
 let close = async () => {}
 beforeAll(async () => {
@@ -16,7 +18,7 @@ const [oldKey, newKey] = ['a key of sixteen', 'another one of it']
 
 /** Stores a text without invalidating the cache, like another instance whose notification is delayed. */
 async function store(name: string, text: string, guard: Guard): Promise<void> {
-  await removeText(name, null)
+  await db().batch([sql`DELETE FROM texts WHERE name = ${name}`])
   const content = {
     content: Buffer.from(text).toString('base64'),
     encoding: 'plain',

@@ -12,7 +12,6 @@ import {
 import { expiryIn } from '@/lib/core/clock'
 import { config } from '@/lib/core/config'
 import { fault } from '@/lib/core/contract/issue-rules'
-import type { AuditStatement } from '@/lib/core/db/audited-change'
 import { clientWrite } from '@/lib/core/db/client-writes'
 import { hasStorageFor, requireStorageFor } from '@/lib/core/db/storage-limit'
 import { hiddenRefusal, requireUnblocked } from '@/lib/core/hidden-items'
@@ -35,7 +34,6 @@ import {
   changeText,
   type Guard,
   insertText,
-  type Owned,
   type OwnedText,
   readOwner,
   readText,
@@ -315,12 +313,6 @@ export async function putText(
   })
 }
 
-async function remove(name: string, owned: Owned | null, note?: AuditStatement): Promise<boolean> {
-  const wasThere = await removeText(name, owned, note)
-  if (wasThere) await announceText(name)
-  return wasThere
-}
-
 /** For its owner. @throws Refusal not_found, unauthorized, precondition_failed */
 export async function deleteText(name: string, request: WriteRequest): Promise<TextDeletedResponse> {
   const { owner, prover } = await requireOwned(name, request, false)
@@ -329,12 +321,9 @@ export async function deleteText(name: string, request: WriteRequest): Promise<T
   const before = { size, expires_time: expiresTime }
   const audit = auditOf(prover, { action: 'text.delete', target: name, before })
   const wasThere = await clientWrite(request.creator.address, () =>
-    remove(name, { tokenHash, version }, audit),
+    removeText(name, { tokenHash, version }, audit),
   )
-  if (!wasThere) throw version === null ? textNotFound() : preconditionFailed()
+  if (wasThere) await announceText(name)
+  else throw version === null ? textNotFound() : preconditionFailed()
   return { message: 'deleted', name }
 }
-
-/** For administrators. @returns whether it was there */
-export const deleteAnyText = (name: string, note: AuditStatement): Promise<boolean> =>
-  remove(name, null, note)

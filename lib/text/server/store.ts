@@ -6,11 +6,21 @@ import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, excluded, type Fields, plain, type Sql, sql } from '@/lib/core/db/rows'
 import { sweeper, tagSweeper } from '@/lib/core/db/sweeper'
+import { trashOf } from '@/lib/core/db/trash'
 import { readHiding } from '@/lib/core/hidden-items'
 import { type NewRecord, storeWithRecord } from '@/lib/core/idempotency/records'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { StoredEncoding } from '../contract/schemas'
 import { textLimits } from '../limits'
+
+export const deletedTexts = trashOf({
+  table: 'texts',
+  key: 'name',
+  named: (name) => sql`name = ${name}`,
+  has: (name) => sql`name = ${name}`,
+  missing: 'no_deleted_text',
+  stepRows: 5,
+})
 
 export const textNotFound = () => new Refusal('not_found', 'no_text')
 
@@ -45,7 +55,7 @@ async function withVisibility<Found extends { name: string; createdTime: bigint 
 }
 
 /** Neither readers nor caches have these. */
-const internal = { tokenHash: true, tag: true, bytesHash: true, flagged: true } as const
+const internal = { tokenHash: true, tag: true, bytesHash: true, flagged: true, trashedTime: true } as const
 
 const bigint = (value: number | null): Sql => sql`CAST(${value} AS bigint)`
 /** Expired texts are invisible before they are swept. */
@@ -205,10 +215,9 @@ export async function changeText(
   return row ? { expiresTime: row.expires_time, readsLeft: row.reads_left } : null
 }
 
-/** @param owned null: whichever has the name @returns whether it was there */
-export async function removeText(name: string, owned: Owned | null, note?: AuditStatement): Promise<boolean> {
-  return deleteAudited('texts', owned === null ? sql`name = ${name}` : isOwned(name, owned, Date.now()), note)
-}
+/** @returns whether it was there */
+export const removeText = (name: string, owned: Owned, note?: AuditStatement): Promise<boolean> =>
+  deleteAudited('texts', isOwned(name, owned, Date.now()), note)
 
 /** One that counts as deleted already. */
 export const removeTextOf = (name: string, createdTime: number): Sql =>

@@ -3,8 +3,8 @@ import { ask, open, say, texts } from '@/e2e/support/store'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { endSessions } from '@/lib/core/auth/sessions'
 import { db, Prisma } from '@/lib/core/db/database'
-import { deleteAnyLink } from '@/lib/links/server/change-link'
-import { deleteAnyText } from '@/lib/text/server/save'
+import { deletedLinks } from '@/lib/links/server/store'
+import { deletedTexts } from '@/lib/text/server/store'
 import { CachedRoom } from '../cached-room'
 import { sweepStreams } from '../retention'
 import { deleteAdminMessages, editAdminMessage } from './messages'
@@ -122,12 +122,12 @@ export function actsSuite(provider: 'sqlite' | 'postgresql'): void {
       await expect(stale).rejects.toMatchObject({ reason: 'conflict' })
       await expect(restoreAdminRoom('late', 'key')).rejects.toMatchObject({ reason: 'conflict' })
       const nothing = { actor: 'key', target: 'nothing' }
-      expect(await deleteAnyText('nothing', auditStatement({ ...nothing, action: 'text.delete' }))).toBe(
-        false,
-      )
-      expect(await deleteAnyLink('nothing', auditStatement({ ...nothing, action: 'link.delete' }))).toBe(
-        false,
-      )
+      expect(
+        await deletedTexts.delete('nothing', 1, auditStatement({ ...nothing, action: 'text.delete' })),
+      ).toBe(false)
+      expect(
+        await deletedLinks.delete('nothing', 1, auditStatement({ ...nothing, action: 'link.delete' })),
+      ).toBe(false)
       expect(await endSessions(null, true, 'key')).toMatchObject({ ended: 0 })
       await expect(postMessage({ ...post, room: 'nowhere' }, 'key')).rejects.toMatchObject({
         reason: 'not_found',

@@ -80,7 +80,7 @@ export function wordScopesSuite(provider: 'sqlite' | 'postgresql'): void {
         await updateText(update, { ...terms, token: result.token })
       }
       const listed = async (flagged: boolean) =>
-        (await textRecords.list({ limit: 10, flagged })).texts.map(({ name }) => name).sort()
+        (await textRecords.list({ limit: 10, flagged, deleted: false })).texts.map(({ name }) => name).sort()
       expect(await listed(true)).toEqual(['flagged', 'masked'])
       expect(await listed(false)).toEqual(['clean', 'guarded-0', 'guarded-1'])
     })
@@ -97,11 +97,11 @@ export function wordScopesSuite(provider: 'sqlite' | 'postgresql'): void {
           '',
         )
       await expect(change('https://example.com/?q=blocked')).rejects.toMatchObject(refused('target'))
-      expect((await linkRecords.list({ limit: 10, flagged: true })).links).toMatchObject([
+      expect((await linkRecords.list({ limit: 10, flagged: true, deleted: false })).links).toMatchObject([
         { link: 'encoded' },
       ])
       await change('https://example.com/?q=masked')
-      expect((await linkRecords.list({ limit: 10, flagged: true })).links).toHaveLength(2)
+      expect((await linkRecords.list({ limit: 10, flagged: true, deleted: false })).links).toHaveLength(2)
     })
 
     it('refuses titles, topics and names of accounts, and masks topics', async () => {

@@ -1,0 +1,3 @@
+import { purgeText } from '@/lib/text/server/admin'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = purgeText

@@ -1,0 +1,3 @@
+import { restoreText } from '@/lib/text/server/admin'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = restoreText

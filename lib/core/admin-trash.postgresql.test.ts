@@ -1,0 +1,3 @@
+import { trashSuite } from './admin-trash.suite'
+
+trashSuite('postgresql')
