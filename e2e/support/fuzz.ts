@@ -11,6 +11,7 @@ import { type GeneratedRequest, type Known, requestsOf } from './fuzz-requests'
 import { type JsonResponse, json, send } from './http'
 import { addLink } from './links'
 import { type MailSetup, startWithMail } from './mail'
+import { heldSender } from './raid'
 import type { Server } from './server'
 import { createAccount, get, success, unique } from './talk'
 import { callText, create } from './text'
@@ -224,6 +225,7 @@ async function ownOf({ group, path }: Endpoint, known: Known, server: Server): P
   const { room = [], name = [], link = [] } = known
   const { url } = server
   if (group === 'admin' && path.includes('/services/')) return { id: serviceIds }
+  if (path.startsWith('/api/admin/held/')) return { id: [await heldSender(server, administration(server))] }
   if (path === '/report') return { id: [...room, ...name, ...link] }
   const list = /^\/api\/admin\/(texts|links)\/.*\/(?:restore|purge)$/.exec(path)?.[1]
   if (list) {

@@ -25,13 +25,12 @@ const deletedColumns = columns(
   'created_time, name, size, encoding, updated_time, expires_time, tag, flagged, trashed_time',
 )
 
-const deletedPage = (conditions: Sql[], input: { limit: number; cursor?: string | undefined }) =>
-  listPage(
-    sql`SELECT ${deletedColumns}, ${hidden} FROM texts`,
-    byAge('texts', 'name', 'trashed_time', sql`trashed_time IS NOT NULL`),
-    conditions,
-    input,
-  )
+async function deletedPage(conditions: Sql[], input: { limit: number; cursor?: string | undefined }) {
+  const select = sql`SELECT ${deletedColumns}, ${hidden} FROM texts`
+  const order = byAge('texts', 'name', 'trashed_time', sql`trashed_time IS NOT NULL`)
+  const { items, cursor } = await listPage(select, order, conditions, input)
+  return { items: items.map(({ trashed_time: _, ...row }) => row), cursor }
+}
 
 const acts = trashActs({ trash: deletedTexts, kind: 'text', announce: announceText })
 
