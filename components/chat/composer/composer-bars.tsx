@@ -40,7 +40,7 @@ const save = (once: IdempotentCall, saveUnnamed: Save, text: string) =>
   saveUnnamed(once, { text, encoding: 'plain' })
 
 /** The paste stays until its link replaces it. Then the bar shows the token, which cannot be retrieved again. */
-export function PasteBar({ text, file, token, onShared, onKeep, room, setDraft }: PasteBarProps) {
+function PasteBar({ text, file, token, onShared, onKeep, room, setDraft }: PasteBarProps) {
   const t = useTexts(pasteTexts)
   const { busy, error, run } = useIdempotentCall(save)
   const [saveUnnamed] = useState(unnamedSaver)
@@ -131,7 +131,7 @@ function useFileSentence(found: FileAnswer | undefined): string {
 }
 
 /** A dropped or pasted file: a text goes the way of a paste, and anything else is refused with what can be done instead. */
-export function FileBar(composer: ComposerContext) {
+function FileBar(composer: ComposerContext) {
   const { room } = composer
   const t = useTexts(fileTexts)
   const [token, setToken] = useState('')
@@ -195,23 +195,58 @@ export function ReadOnlyBar({ room, nick, frozen, canSend, obstacle, onAdministe
   )
 }
 
-interface UnsureBarProps {
-  line: string
-  onSend: () => void
-  onKeep: () => void
+interface ComposerBarsProps extends ComposerContext {
+  /** A long paste; `''` without one. */
+  pasted: string
+  setPasted: (text: string) => void
+  /** An unknown command that was submitted. */
+  unsure: string
+  setUnsure: (line: string) => void
 }
 
 /** Asks before an unknown command is sent as text: it may be a typo, or a secret. */
-export function UnsureBar({ line, onSend, onKeep }: UnsureBarProps) {
+function UnsureBar({ room, line, draft, setDraft, setUnsure }: ComposerBarsProps) {
   const t = useTexts(unsureTexts)
-  const word = sanitizeText(/^\S+/.exec(line.trim())?.[0].slice(0, 40) ?? '')
+  const word = sanitizeText(/^\S+/.exec(draft.trim())?.[0].slice(0, 40) ?? '')
+  const close = () => {
+    setUnsure('')
+    room.field.current?.focus()
+  }
+  const onSend = () => {
+    line.submit(draft, true)
+    setDraft('')
+    close()
+  }
   return (
     <div className={offerLook}>
       <p role="alert" className="min-w-40 flex-1 wrap-anywhere">
         {t('unsure', { word })}
       </p>
       <Button onClick={onSend}>{t('sayAloud')}</Button>
-      <Button onClick={onKeep}>{t('keepEditing')}</Button>
+      <Button onClick={close}>{t('keepEditing')}</Button>
     </div>
+  )
+}
+
+/** Offers to share a long paste as a text and to send its link, or says what becomes of files. */
+function OfferBar({ pasted, setPasted, ...composer }: ComposerBarsProps) {
+  const { files } = useRoom(composer.room, 'files')
+  const [token, setToken] = useState('')
+  if (files.length > 0) return <FileBar {...composer} />
+  const onKeep = () => {
+    setPasted('')
+    setToken('')
+  }
+  const isOffered = token || (pasted && composer.draft.includes(pasted))
+  return isOffered && <PasteBar {...composer} {...{ token, onKeep }} text={pasted} onShared={setToken} />
+}
+
+export function ComposerBars(props: ComposerBarsProps) {
+  const { draft, unsure } = props
+  return (
+    <>
+      {draft && unsure === draft && <UnsureBar {...props} />}
+      <OfferBar {...props} />
+    </>
   )
 }

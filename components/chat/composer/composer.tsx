@@ -36,12 +36,12 @@ function textLength(text: string): number {
 
 const loadBars = () => import('./composer-bars')
 
-/** A bar then offers to share a long one as a text and to send its link, or says what becomes of files. */
-function usePaste(composer: ComposerContext) {
+/** Bars above the field: what was pasted or dropped, and the question whether a line is a command. */
+function useBars(composer: ComposerContext) {
   const { room } = composer
   const { files } = useRoom(room, 'files')
   const [pasted, setPasted] = useState('')
-  const [token, setToken] = useState('')
+  const [unsure, setUnsure] = useState('')
   const { part: bars, preload, load } = useLazy(loadBars)
   useEffect(() => {
     if (files.length > 0) void load()
@@ -51,33 +51,31 @@ function usePaste(composer: ComposerContext) {
     // Programs copy a picture of their text, too.
     if (text === '' && clipboardData.files.length > 0) room.update(set({ files: [...clipboardData.files] }))
     if (!isLongPaste(text)) return
-    // The token that is shown must not be replaced.
-    if (token) return
     preload()
     setPasted(text)
   }
-  const onKeep = () => {
-    setPasted('')
-    setToken('')
+  const ask = async (line: string) => {
+    setUnsure(line)
+    if (!(await load())) setUnsure('')
   }
-  const isOffered = pasted !== '' && composer.draft.includes(pasted)
-  const pasteBar = bars && (isOffered || token) && (
-    <bars.PasteBar {...composer} text={pasted} token={token} onShared={setToken} onKeep={onKeep} />
-  )
-  return { onPaste, offer: bars && files.length > 0 ? <bars.FileBar {...composer} /> : pasteBar }
+  return {
+    bars: bars && <bars.ComposerBars {...composer} {...{ pasted, setPasted, unsure, setUnsure }} />,
+    onPaste,
+    ask,
+  }
 }
 
 interface Options extends ComposerContext {
   fits: boolean
+  /** About an unknown command. */
+  ask: (line: string) => Promise<void>
 }
 
-function useSubmit({ line, draft, setDraft, room, fits }: Options) {
+function useSubmit({ line, draft, setDraft, room, fits, ask }: Options) {
   const { field, saveEdit, get } = room
-  const [unsure, setUnsure] = useState('')
-  const { part: bars, load } = useLazy(loadBars)
   /** The line being submitted: the code of commands may take long to load. */
   const submitting = useRef<string | null>(null)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  return async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     field.current?.focus()
     if (!fits || submitting.current === draft) return
@@ -87,23 +85,7 @@ function useSubmit({ line, draft, setDraft, room, fits }: Options) {
     submitting.current = null
     // Text typed meanwhile stays.
     if (outcome === 'accepted' && field.current?.value === draft) setDraft('')
-    if (outcome !== 'unknown_command') return
-    setUnsure(draft)
-    if (!(await load())) setUnsure('')
-  }
-  const onSend = () => {
-    line.submit(draft, true)
-    setDraft('')
-    field.current?.focus()
-  }
-  const onKeep = () => {
-    setUnsure('')
-    field.current?.focus()
-  }
-  const isAsked = draft !== '' && unsure === draft
-  return {
-    submit,
-    question: bars && isAsked && <bars.UnsureBar line={draft} onSend={onSend} onKeep={onKeep} />,
+    if (outcome === 'unknown_command') await ask(draft)
   }
 }
 
@@ -175,8 +157,8 @@ export function Composer({ room, line }: ComposerProps) {
   const left = messageLengthMax - textLength(draft.trim())
   const setDraft = (next: string) => update(write(next))
   const composer = { room, line, draft, setDraft }
-  const { submit, question } = useSubmit({ ...composer, fits: left >= 0 })
-  const { onPaste, offer } = usePaste(composer)
+  const { bars, onPaste, ask } = useBars(composer)
+  const submit = useSubmit({ ...composer, ask, fits: left >= 0 })
   return (
     <form data-region="" method="post" action="/send" onSubmit={submit} className={formClass}>
       <input type="hidden" name="room" value={name} />
@@ -186,8 +168,7 @@ export function Composer({ room, line }: ComposerProps) {
       <span role="status" className="sr-only">
         {list?.found}
       </span>
-      {question}
-      {offer}
+      {bars}
       <div className="flex items-end gap-1">
         <textarea
           ref={field}

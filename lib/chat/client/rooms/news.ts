@@ -18,5 +18,15 @@ export function setUnreadRooms(next: UnreadRooms): void {
   notify()
 }
 
+/** Of all rooms together. */
+export function totalOf(rooms: UnreadRooms): { count: number; mentions: number } {
+  let [count, mentions] = [0, 0]
+  for (const each of rooms.values()) {
+    count += each.count
+    mentions += each.mentions
+  }
+  return { count, mentions }
+}
+
 /** Shows a room, for notifications and links. @param hash of its address: a message */
 export const roomOpener: { current: ((room: string, hash?: string) => void) | null } = { current: null }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { chatLimits } from '../../limits'
+import { totalOf } from './news'
 import {
   byNews,
   changedRooms,
   corrected,
   counted,
   following,
-  totalOf,
   troubleOf,
   type UnreadRooms,
   withPresence,

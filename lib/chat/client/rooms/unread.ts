@@ -97,16 +97,6 @@ export function corrected(
   })
 }
 
-/** Of all rooms together. */
-export function totalOf(known: UnreadRooms): { count: number; mentions: number } {
-  let [count, mentions] = [0, 0]
-  for (const each of known.values()) {
-    count += each.count
-    mentions += each.mentions
-  }
-  return { count, mentions }
-}
-
 /** Most recent first: ids of rows are given out for all rooms together. @param shownId the newest row of the room shown */
 export function byNews<Each extends { room: string }>(
   list: readonly Each[],
