@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { laterPart } from '@/components/ui/later-part'
 import { MenuBar } from '@/components/ui/menu-bar'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { useLazy } from '@/components/ui/use-lazy'
 import type { Connection, PollState } from '@/lib/chat/client/room/room'
-import { totalOf, useUnreadRooms } from '@/lib/chat/client/rooms/news'
 import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import { chatTexts } from '@/lib/chat/texts'
 import { errorSentence } from '@/lib/core/api/error-sentence'
@@ -15,7 +15,6 @@ import { useLanguage, useTexts, useTranslator } from '@/lib/core/i18n/use-langua
 import { updateDesktop } from '@/lib/desktop/client/windows'
 import type { ChatMenuProps } from './chat-menus'
 import { LinkText } from './log/message-text'
-import { NewsCount } from './rooms/news-count'
 
 interface TopicBarProps {
   topic: string
@@ -28,10 +27,11 @@ interface TopicBarProps {
 const topicLook =
   'line-clamp-1 max-h-[30dvh] group-[:is(:focus,:has(a:focus))]/topic:line-clamp-none group-[:is(:focus,:has(a:focus))]/topic:overflow-y-auto'
 
+const OtherNews = laterPart(() => import('./rooms/rooms').then((module) => module.OtherNews))
+
 /** Cut to one line until the region has the focus; on a narrow screen also the button that shows the people. */
 export function TopicBar({ topic, count, peopleId, peopleOpen, onPeople }: TopicBarProps) {
   const t = useTexts(chatTexts)
-  const news = totalOf(useUnreadRooms())
   if (!topic && count === 0) return null
   return (
     <section
@@ -57,7 +57,7 @@ export function TopicBar({ topic, count, peopleId, peopleOpen, onPeople }: Topic
         className="bevel-raised bg-face px-3 py-1 noscript:hidden aria-expanded:bevel-pressed sm:hidden pointer-coarse:min-h-9"
       >
         {t('people', { count })}
-        <NewsCount {...news} />
+        <OtherNews />
       </button>
     </section>
   )

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { laterPart } from '@/components/ui/later-part'
 import { useLazy } from '@/components/ui/use-lazy'
 import { Window } from '@/components/ui/window'
 import { useChatHidden } from '@/lib/chat/client/effects/chat-visibility'
@@ -27,7 +28,6 @@ import { createStore, type OpenRoom, pageStore, useRoom } from '@/lib/chat/clien
 import type { Cursor, OnlineNick } from '@/lib/chat/contract/chat'
 import { chatTexts } from '@/lib/chat/texts'
 import { emptyModule } from '@/lib/core/browser/load-errors'
-import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { ChatMenu, ChatStatus, TopicBar } from './chat-bars'
 import { Composer } from './composer/composer'
@@ -39,7 +39,6 @@ import { MessageLog, type MessageLogProps } from './log/message-log'
 import { AsTyped } from './log/message-text'
 import { People } from './people/people'
 import { type Reader, ReaderScope } from './reader'
-import type { RoomsProps } from './rooms/rooms'
 import { type ChatSettings, useChatSettings } from './use-chat-settings'
 
 export interface ChatView extends RoomStart {
@@ -124,7 +123,7 @@ function usePeople(room: OpenRoom, canSend: boolean): readonly OnlineNick[] {
 const loadDialogs = () => import('./dialogs/chat-dialogs')
 
 /** Dialogs, and the panel that finds messages. */
-function useDialogs(room: OpenRoom, isHidden: boolean) {
+function useDialogs(room: OpenRoom) {
   const { update } = room
   const [open, setOpen] = useState<OpenDialog>('none')
   const { part: dialogs, load } = useLazy(loadDialogs)
@@ -146,32 +145,10 @@ function useDialogs(room: OpenRoom, isHidden: boolean) {
   useEffect(() => {
     if (isFinding) void load().then((isLoaded) => isLoaded || update(set({ finding: 0 })))
   }, [isFinding, load, update])
-  useEffect(() => {
-    if (isHidden) return
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.code !== 'KeyF') return
-      event.preventDefault()
-      find()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [find, isHidden])
   return { open, isFinding, dialogs, show, find }
 }
 
-const Rooms = lazy(() => import('./rooms/rooms').then((module) => ({ default: module.Rooms }), emptyModule))
-
-/** Not on the server: what is not hydrated yet must not change. Of the next room it is there at once. */
-function LazyRooms(props: RoomsProps) {
-  const isBrowser = useBrowserValue(() => true, false)
-  return (
-    isBrowser && (
-      <Suspense>
-        <Rooms {...props} />
-      </Suspense>
-    )
-  )
-}
+const Rooms = laterPart(() => import('./rooms/rooms').then((module) => module.Rooms))
 
 const ReadOnlyBar = lazy(() =>
   import('./composer/composer-bars').then((module) => ({ default: module.ReadOnlyBar }), emptyModule),
@@ -209,7 +186,7 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
   const settings = useChatSettings(view.room)
   const isHidden = useChatHidden()
   const reader = useReader(room, settings)
-  const { open, isFinding, dialogs, show, find } = useDialogs(room, isHidden)
+  const { open, isFinding, dialogs, show, find } = useDialogs(room)
   const line = useComposerLine(room, settings, find)
   const name = t('windowTitle', { room: title || view.room })
   useUnreadAlerts({ ...settings, room, title: name, t, reader }, isHidden)
@@ -232,7 +209,7 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
             {...{ room, online, area, canSend, reader, noScript, peopleOpen, setPeopleOpen }}
             size={settings.sizeClass}
             onInvite={() => void show('invite')}
-            rooms={<LazyRooms {...{ room, settings, show }} />}
+            rooms={<Rooms {...{ room, settings, show, find }} />}
             finding={isFinding && dialogs && <dialogs.FindPanel {...{ room, settings }} />}
           />
           <LazyMessageMenu {...{ room, area, line, canSend, reader, setPeopleOpen }} />

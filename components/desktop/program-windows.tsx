@@ -2,8 +2,7 @@
 
 import { useEffect } from 'react'
 import { readStored } from '@/lib/core/browser/browser-storage'
-import { filesForChat } from '@/lib/core/browser/for-chat'
-import { hasFiles } from '@/lib/core/browser/has-files'
+import { filesForChat, hasFiles } from '@/lib/core/browser/has-files'
 import { reportCodeLoad } from '@/lib/core/browser/load-errors'
 import {
   desktopState,

@@ -1,12 +1,11 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { laterPart } from '@/components/ui/later-part'
 import { useLazy } from '@/components/ui/use-lazy'
 import type { Entry } from '@/lib/chat/client/room/entries'
 import { newestIdOf } from '@/lib/chat/client/room/room'
 import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
-import { emptyModule } from '@/lib/core/browser/load-errors'
-import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
 import type { Reader } from '../reader'
 import type { MessageMenuProps } from './message-menu'
 
@@ -37,25 +36,13 @@ export function LazyReadAloud({ room, entries, reader }: LazyReadAloudProps) {
   )
 }
 
-const LinkPreviews = lazy(() =>
-  import('./link-previews').then((module) => ({ default: module.LinkPreviews }), emptyModule),
-)
+const LinkPreviews = laterPart(() => import('./link-previews').then((module) => module.LinkPreviews))
 
 /** Perhaps of ours. */
 const maybeOwn = /\/(?:sf|go)\/|\/chat\?/
 
-/** Below a message with addresses of ours. Not on the server: what is not hydrated yet must not change. */
-export function LazyLinkPreviews({ msg }: { msg: string }) {
-  const isBrowser = useBrowserValue(() => true, false)
-  return (
-    isBrowser &&
-    maybeOwn.test(msg) && (
-      <Suspense>
-        <LinkPreviews msg={msg} />
-      </Suspense>
-    )
-  )
-}
+/** Below a message with addresses of ours. */
+export const LazyLinkPreviews = ({ msg }: { msg: string }) => maybeOwn.test(msg) && <LinkPreviews msg={msg} />
 
 const loadMessageMenu = () => import('./message-menu').then((module) => module.MessageMenu)
 const preloadEvents = ['pointerover', 'pointerdown', 'pointerup', 'pointercancel', 'focusin', 'click']

@@ -11,7 +11,7 @@ import { emptyResponse } from '@/lib/chat/client/room/empty'
 import { highlightWords } from '@/lib/chat/client/room/mentions'
 import { openRoom } from '@/lib/chat/client/room/receive'
 import { type PollState, set } from '@/lib/chat/client/room/room'
-import { setUnreadRooms, unreadRooms } from '@/lib/chat/client/rooms/news'
+import { setUnreadRooms, totalOf, unreadRooms, useUnreadRooms } from '@/lib/chat/client/rooms/news'
 import { type ListedRoom, listedRooms, storeRooms, withRoom } from '@/lib/chat/client/rooms/open-rooms'
 import { following } from '@/lib/chat/client/rooms/unread'
 import { watchRooms } from '@/lib/chat/client/rooms/watch-rooms'
@@ -21,6 +21,7 @@ import { readStored } from '@/lib/core/browser/browser-storage'
 import { useStoredText } from '@/lib/core/browser/use-preference'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { alertChoiceOf, type ChatSettings } from '../use-chat-settings'
+import { NewsCount } from './news-count'
 import { RoomList } from './room-list'
 import { useOpenRooms } from './use-open-rooms'
 import { useRoomLinks } from './use-room-links'
@@ -32,6 +33,7 @@ export interface RoomsProps {
   settings: ChatSettings
   /** Opens a dialog: here the one that finds and opens rooms. */
   show: (dialog: 'rooms') => void
+  find: () => void
 }
 
 /** Lists the room; rooms that are no longer listed leave the page. */
@@ -117,20 +119,25 @@ function Outbox({ listed: { room, nick } }: { listed: ListedRoom }) {
   return null
 }
 
-function useSwitchKey(show: RoomsProps['show']): void {
+/** Ctrl+K finds a room, Ctrl+Shift+F messages. */
+function useFindKeys({ show, find }: RoomsProps): void {
   const isHidden = useChatHidden()
   useEffect(() => {
     if (isHidden) return
     const onKey = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, shiftKey, altKey, code } = event
-      if (!(ctrlKey || metaKey) || shiftKey || altKey || code !== 'KeyK') return
+      if (!(ctrlKey || metaKey) || altKey || code !== (shiftKey ? 'KeyF' : 'KeyK')) return
       event.preventDefault()
-      show('rooms')
+      if (shiftKey) find()
+      else show('rooms')
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [isHidden, show])
+  }, [isHidden, show, find])
 }
+
+/** How much is new in the other rooms together. */
+export const OtherNews = () => <NewsCount {...totalOf(useUnreadRooms())} />
 
 export function Rooms(props: RoomsProps) {
   const { room, show } = props
@@ -141,7 +148,7 @@ export function Rooms(props: RoomsProps) {
   usePresence(room)
   useListed(room, nick)
   useNews(others, props)
-  useSwitchKey(show)
+  useFindKeys(props)
   useRoomLinks(room)
   if (others.length === 0) return null
   return (

@@ -1,5 +1,6 @@
 import { parseList, readStored, writeStored } from '@/lib/core/browser/browser-storage'
-import { filesForChat, textForChat } from '@/lib/core/browser/for-chat'
+import { textForChat } from '@/lib/core/browser/for-chat'
+import { filesForChat } from '@/lib/core/browser/has-files'
 import { keepOwn, ownMessages, storeOwn, withoutEnded } from '../own/own-messages'
 import { set, write, written } from '../room/room'
 import type { OpenRoom } from '../store'
