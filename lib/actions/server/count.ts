@@ -60,13 +60,16 @@ class Senders {
     for (const other of others) this.#parents.set(this.#rootOf(other), root)
   }
 
+  /** Without recursion: the names of a sender with thousands of addresses form a long chain. */
   #rootOf(name: Name): Name {
-    const parent = this.#parents.get(name)
-    if (parent === undefined) this.#parents.set(name, name)
-    if (parent === undefined || parent === name) return name
-    const root = this.#rootOf(parent)
-    this.#parents.set(name, root)
-    return root
+    if (!this.#parents.has(name)) this.#parents.set(name, name)
+    for (let root = name; ; ) {
+      const parent = this.#parents.get(root) ?? root
+      if (parent === root) return root
+      const above = this.#parents.get(parent) ?? parent
+      this.#parents.set(root, above)
+      root = above
+    }
   }
 }
 
