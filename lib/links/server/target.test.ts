@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hostOfTarget } from '../contract/target'
 import type { Link } from './store'
-import { destinationOf, locationOf, ownLinkCode } from './target'
+import { destinationOf, locationOf, normalTarget, ownLinkCode } from './target'
 
 describe('locationOf', () => {
   it.each(['https://example.com', 'HTTP://EXAMPLE.com:80/a/../b?x="<>|#y', 'https://a.b/%e4%bd%a0?%zz'])(
@@ -21,6 +21,22 @@ describe('locationOf', () => {
     expect(locationOf(target)).toBe(location)
     expect(new URL(location).href).toBe(new URL(target).href)
   })
+})
+
+describe('normalTarget', () => {
+  it.each([
+    'HTTPS://EXAMPLE.com:443/a%2fb?c=~',
+    'https://example.com./a%2Fb?c=~',
+    'https://ex%61mple.com/%61%2fb?c=%7E',
+    'https://example.com/x/../a%2Fb?c=%7e',
+  ])('is that of another spelling: %s', (target) =>
+    expect(normalTarget(target)).toBe(normalTarget('https://example.com/a%2Fb?c=~')),
+  )
+
+  it.each(['https://example.com/a/b?c=~', 'http://example.com/a%2Fb?c=~', 'https://example.com/A%2Fb?c=~'])(
+    'is not that of another target: %s',
+    (target) => expect(normalTarget(target)).not.toBe(normalTarget('https://example.com/a%2Fb?c=~')),
+  )
 })
 
 const link = (target: string, passQuery = true): Link => ({

@@ -23,9 +23,20 @@ export function locationOf(target: string): string {
   return scheme + authority + rest.replace(/[^\x21-\x7e]+/g, encodeURIComponent)
 }
 
+/** With the same letters percent-encoded, in the same case (RFC 3986 §6.2.2), and without the final dot of the host. */
+export function normalTarget(target: string): string {
+  const host = hostOfTarget(target)
+  if (host === '') return target
+  const url = new URL(target)
+  url.hostname = host
+  return url.href.replace(/%[\da-f]{2}/gi, (code) => {
+    const character = String.fromCharCode(Number.parseInt(code.slice(1), 16))
+    return /[\w.~-]/.test(character) ? character : code.toUpperCase()
+  })
+}
+
 /** Equal for spellings of one address; nobody without the key can compute it. */
-export const targetHash = (target: string): string =>
-  bytesHash(`target ${hostOfTarget(target) === '' ? target : new URL(target).href}`)
+export const targetHash = (target: string): string => bytesHash(`target ${normalTarget(target)}`)
 
 export type Destination = Pick<Link, 'target' | 'location'>
 
