@@ -57,6 +57,15 @@ export function blockedHostsSuite(provider: 'sqlite' | 'postgresql'): void {
       await expect(block('www.bücher.example.com')).rejects.toMatchObject({ rule: 'host_blocked' })
     })
 
+    it('are IPv4 addresses in any notation, on both sides', async () => {
+      await block('203.0.113.9')
+      await block('[::ffff:203.0.113.10]')
+      for (const host of ['203.0.113.9', '203.0.113.10'])
+        for (const target of [`http://${host}/`, `http://[::ffff:${host}]/`, 'http://0xcb.0.28937/'])
+          await expect(link(target)).rejects.toMatchObject({ rule: 'target_blocked' })
+      await link('http://[::203.0.113.9]/')
+    })
+
     it('are no public suffixes', async () => {
       for (const host of ['com', 'co.uk', 'github.io', 'localhost']) {
         expect(isPublicSuffix(host)).toBe(true)

@@ -57,11 +57,17 @@ const state = () =>
     fileVersion: '',
   }))
 
+/** An IPv4 address also in the notation of IPv6 (RFC 4291 §2.5.5.2), which browsers connect to alike. */
+function comparable(host: string): string {
+  const address = host.startsWith('[') ? normalizeAddress(host) : null
+  return address === null || address.includes(':') ? host : address
+}
+
 /** @param host as {@link hostOfTarget} returns it @returns whether it, or one that it is below, is blocked */
 export function isBlockedHost(host: string): boolean {
   const { stored, file } = state()
   if (stored.hosts.size === 0 && file.hosts.size === 0) return false
-  for (let part = host; part !== ''; ) {
+  for (let part = comparable(host); part !== ''; ) {
     if (stored.hosts.has(part) || file.hosts.has(part)) return true
     const dot = part.indexOf('.')
     part = dot < 0 ? '' : part.slice(dot + 1)
@@ -98,7 +104,7 @@ async function readHosts(text: string, into: HostSet): Promise<{ skipped: number
     start = end < 0 ? text.length : end + 1
     if (++lines % sliceLines === 0) await yieldCpu()
     for (const name of line.length > blockedLimits.lineLengthMax ? [''] : hostsOfLine(line)) {
-      const host = hostOfTarget(`http://${name}`)
+      const host = comparable(hostOfTarget(`http://${name}`))
       if (host === '' || isPublicSuffix(host)) skipped++
       else if (!into.add(host)) return { skipped, isFull: true }
     }
