@@ -46,6 +46,19 @@ it('a clearing is found by where it ends', () => {
   })
 })
 
+it('deleted texts and links are restored, unless they were deleted for good', () => {
+  const after = { deleted_time: now }
+  expect(undo('text.delete', 'notes', { size: 3 }, after)).toEqual({
+    name: 'POST /api/admin/texts/{name}/restore',
+    fields: { name: 'notes', deleted_time: now },
+  })
+  expect(undo('link.delete', 'home', { hits: 3 }, after)).toEqual({
+    name: 'POST /api/admin/links/{link}/restore',
+    fields: { link: 'home', deleted_time: now },
+  })
+  for (const action of ['text.delete', 'link.delete']) expect(undo(action, 'home', { hits: 3 })).toBeNull()
+})
+
 it('words are added again, and have what they had', () => {
   const had = { action: 'mask', scope: ['message'], note: '' }
   const word = { id: 7, word: 'spam', ...had, hits: 3, version: 2 }

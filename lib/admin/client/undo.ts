@@ -31,9 +31,11 @@ type UndoName =
   | 'PATCH /api/admin/settings'
   | 'PATCH /api/admin/words/{id}'
   | 'POST /api/admin/bans'
+  | 'POST /api/admin/links/{link}/restore'
   | 'POST /api/admin/messages/delete'
   | 'POST /api/admin/messages/restore'
   | 'POST /api/admin/rooms/{room}/restore'
+  | 'POST /api/admin/texts/{name}/restore'
   | 'POST /api/admin/words'
 
 type Entry = Pick<AdminAuditRecord, 'action' | 'target' | 'before' | 'after'>
@@ -100,6 +102,15 @@ export function undoOf({ action, target, before: stored, after }: Entry, now: nu
         as: 'clearing',
       } as const
       return { name: 'POST /api/admin/rooms/{room}/restore', fields, find }
+    }
+    case 'link.delete':
+    case 'text.delete': {
+      const { deleted_time } = recordOf(after)
+      // On a full disk, what is deleted is gone.
+      if (typeof deleted_time !== 'number') return null
+      return action === 'link.delete'
+        ? { name: 'POST /api/admin/links/{link}/restore', fields: { link: target, deleted_time } }
+        : { name: 'POST /api/admin/texts/{name}/restore', fields: { name: target, deleted_time } }
     }
     case 'ban.create':
       return endBan(recordOf(after))
