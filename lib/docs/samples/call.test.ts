@@ -160,6 +160,16 @@ describe('the call of a filled form', () => {
     )
     expect(JSON.parse(body)).toEqual({ ips: sent })
   })
+
+  it.each([
+    ['{"q":["a"]}', { q: ['a'] }],
+    ['["a"]', '["a"]'],
+    ['{', '{'],
+  ])('sends the object %s as %j', (typed, sent) => {
+    const fields = [field('match', 'body', { type: 'object' })]
+    const { body = '' } = buildCall({ path: '/x', fields }, { method: 'POST', values: { match: typed } }, '')
+    expect(JSON.parse(body)).toEqual({ match: sent })
+  })
 })
 
 describe('the shell command', () => {

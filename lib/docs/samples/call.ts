@@ -28,11 +28,12 @@ export function initialForm({ methods, fields, example, credential }: CallSpec, 
   return { method: methods[0] ?? 'GET', values: Object.fromEntries(values) }
 }
 
-/** A list typed as JSON; any other text as it is. */
-function parseList(text: string): unknown {
+/** A list or an object typed as JSON; any other text as it is. */
+function parseJson(text: string, type: 'array' | 'object'): unknown {
   try {
     const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value : text
+    const isObject = typeof value === 'object' && value !== null
+    return isObject && Array.isArray(value) === (type === 'array') ? value : text
   } catch {
     return text
   }
@@ -40,7 +41,7 @@ function parseList(text: string): unknown {
 
 function jsonValue({ schema }: CallField, text: string): unknown {
   if (schema.type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text)
-  if (schema.type === 'array') return parseList(text)
+  if (schema.type === 'array' || schema.type === 'object') return parseJson(text, schema.type)
   if (schema.type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true'
   return text
 }
