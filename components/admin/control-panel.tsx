@@ -24,6 +24,7 @@ const panels: Record<PanelName, ComponentType> = {
     import('@/components/chat/admin/messages/messages').then(({ Messages }) => Messages),
   ),
   reports: lazyPart(() => import('@/components/reports/queue').then(({ Queue }) => Queue)),
+  actions: lazyPart(() => import('@/components/actions/actions').then(({ Actions }) => Actions)),
   words: lazyPart(() => import('@/components/moderation/words').then(({ Words }) => Words)),
   bans: lazyPart(() => import('@/components/moderation/bans').then(({ Bans }) => Bans)),
   accounts: lazyPart(() => import('@/components/chat/admin/people/people').then(({ People }) => People)),

@@ -24,6 +24,8 @@ export interface FormDialogProps<Result> {
   /** The field to mark when the server refuses without naming one. */
   blame?: Partial<Record<'conflict' | 'not_found', string>>
   version?: number
+  /** It cannot be sent yet. */
+  disabled?: boolean
   children: (issueOf: (field: string) => string | undefined, error: ApiError | null) => ReactNode
 }
 
@@ -45,7 +47,7 @@ function useFields<Result>({ blame, children }: FormDialogProps<Result>, error: 
 
 /** A dialog with fields that stays open until the server has accepted them. */
 export function FormDialog<Result>(dialog: FormDialogProps<Result>) {
-  const { title, yes, call, onDone, onClose, onStale, version } = dialog
+  const { title, yes, call, onDone, onClose, onStale, version, disabled } = dialog
   const t = useTexts(widgetTexts)
   const watch = useUnsavedEntries(version)
   const { busy, error, run } = useCall(async (fields: FormData) => {
@@ -70,7 +72,7 @@ export function FormDialog<Result>(dialog: FormDialogProps<Result>) {
   const isStale = error ? onStale !== undefined && error.slug === 'conflict' : watch.unsaved.length > 0
   const buttons = (
     <>
-      <Button type="submit" form={id} primary busy={busy}>
+      <Button type="submit" form={id} primary busy={busy} disabled={disabled}>
         {busy ? t('working') : yes}
       </Button>
       <Button onClick={onClose}>{t('cancel')}</Button>

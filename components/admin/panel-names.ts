@@ -4,6 +4,7 @@ export const panelNames = [
   'rooms',
   'messages',
   'reports',
+  'actions',
   'words',
   'bans',
   'accounts',

@@ -36,7 +36,7 @@ type ActionId<Key extends string> = (Key extends `${infer Id}Of` ? Id : never) |
 
 export interface Closing<Row> {
   onClose: () => void
-  onDone: (sentence: string, changed?: Row) => void
+  onDone: (sentence: ReactNode, changed?: Row) => void
   /** The record has a newer version. */
   onStale: () => void
 }
@@ -135,7 +135,7 @@ export function useRecordActions<Name extends ListName, Key extends string>(
   newest: (row: RowOf<Name>) => RowOf<Name> = (row) => row,
 ) {
   const t = useTextOf(own)
-  const [status, setStatus] = useState('')
+  const [status, setStatus] = useState<ReactNode>('')
   const [shown, setShown] = useState<ReactNode>(null)
   const [open, setOpen] = useState<Target | null>(null)
   /** The accessible name of the button of a running call. */
@@ -143,7 +143,7 @@ export function useRecordActions<Name extends ListName, Key extends string>(
   const { error, run } = useCall(send)
   const wordsOf = valuesOf as (row: object) => Values
   const close = () => setOpen(null)
-  const finish = (sentence: string, changed?: object, result: ReactNode = null) => {
+  const finish = (sentence: ReactNode, changed?: object, result: ReactNode = null) => {
     setStatus(sentence)
     setShown(result)
     close()

@@ -1,5 +1,6 @@
 'use client'
 
+import { CleanUpSender } from '@/components/actions/clean-up'
 import { RecordPanel } from '@/components/admin/record-panel'
 import { TagLink } from '@/components/admin/tag-link'
 import { ButtonLink } from '@/components/ui/button'
@@ -61,6 +62,11 @@ export function LinksPanel() {
           when: ({ deleted_time: time }) => time === null,
           call: 'DELETE /api/admin/links/{link}',
           done: 'deleted',
+        },
+        {
+          id: 'cleanUp',
+          when: ({ tag, deleted_time: time }) => tag !== null && time === null,
+          dialog: ({ link: name }, closing) => <CleanUpSender kind="link" name={name} closing={closing} />,
         },
         {
           id: 'restore',

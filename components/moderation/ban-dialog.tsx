@@ -19,7 +19,7 @@ const kinds = [
   ['account', 'byAccount'],
 ] as const
 /** In minutes; '': permanent. */
-const lengths = [
+export const banLengths = [
   ['60', 'hour'],
   ['1440', 'day'],
   ['10080', 'week'],
@@ -76,7 +76,7 @@ export function BanDialog({ prefill, offersDeletion = false, ...dialog }: BanDia
             value: prefill[kind],
           },
           room: { label: 'room', hint: 'roomHint', kind: 'room', value: prefill.room },
-          minutes: { label: 'length', kind: 'choice', choices: lengths, value: '1440' },
+          minutes: { label: 'length', kind: 'choice', choices: banLengths, value: '1440' },
           reason: { label: 'reason', hint: 'reasonHint', maxLength: limits.noteLengthMax },
           delete_all: offersDeletion ? { label: 'deleteAll', kind: 'box' } : undefined,
           shadow: { label: 'shadow', kind: 'box' },

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ConfirmedCall } from '@/components/admin/confirmed-call'
+import { CleanUpDialog } from '@/components/actions/clean-up-dialog'
 import { ErrorMessage, LoadFailure, StatusMessage } from '@/components/admin/messages'
 import { HeldSenders } from '@/components/chat/admin/raid/held-senders'
 import { Button } from '@/components/ui/button'
@@ -12,7 +12,6 @@ import { type RowOf, useAdminList } from '@/lib/admin/client/use-admin-list'
 import { useAdminRecord } from '@/lib/admin/client/use-admin-record'
 import { adminTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
-import type { CallResponse, Given } from '@/lib/core/api/call'
 import { useCall } from '@/lib/core/api/use-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { reportKinds, reportStates } from '@/lib/reports/limits'
@@ -58,11 +57,8 @@ interface Done {
 const setState = ({ id }: Report, state: Report['state']) =>
   adminCall('PATCH /api/admin/reports/{id}', { id, state })
 
-type ActionInput = Given<'POST /api/admin/actions'>
-
-/** Does something with what was reported, and closes the report. @returns what undoes both */
-async function actAndClose(report: Report, input: ActionInput): Promise<() => Promise<unknown>> {
-  const { action } = await adminCall('POST /api/admin/actions', input)
+/** Closes a report after an action. @returns what undoes both */
+async function closeAfter(action: number | null, report: Report): Promise<() => Promise<unknown>> {
   await setState(report, 'closed')
   return async () => {
     if (action !== null) await adminCall('DELETE /api/admin/actions/{id}', { id: action })
@@ -70,23 +66,14 @@ async function actAndClose(report: Report, input: ActionInput): Promise<() => Pr
   }
 }
 
-/** Everything of its sender, who is banned. */
-const banInput = ({ kind, subject }: Report, upToId?: number) => ({
-  match: { senders_of: [{ kind: kind as ActionKind, id: subject }], up_to_id: upToId },
-  do: ['delete', 'ban'] as ('delete' | 'ban')[],
-})
-
-type BanCount = CallResponse<'POST /api/admin/actions'>
-
-/** What is done with reports, and undone as one; a ban is counted and confirmed first. */
+/** What is done with reports, and undone as one. */
 function useActions(reload: () => unknown) {
   const t = useTexts(queueTexts)
   const [done, setDone] = useState<Done | null>(null)
-  const [banning, setBanning] = useState<{ report: Report; count: BanCount } | null>(null)
+  const [banning, setBanning] = useState<Report | null>(null)
   const { busy, error, run } = useCall((act: () => Promise<Done | null>) => act().then((next) => ({ next })))
   const finish = (next: Done | null) => {
     setDone(next)
-    setBanning(null)
     void reload()
   }
   const attempt = async (act: () => Promise<Done | null>) => {
@@ -97,28 +84,25 @@ function useActions(reload: () => unknown) {
     await setState(report, 'closed')
     return { sentence: t('dismissed'), undo: () => setState(report, 'open') }
   }
-  const remove = async (report: Report, deed: 'hide' | 'delete'): Promise<Done> => ({
-    sentence: t(deed === 'hide' ? 'hidden' : 'deleted'),
-    undo: await actAndClose(report, { match: { report: [report.id] }, do: [deed] }),
-  })
-  const countBan = async (report: Report) => {
-    const counted = await run(async () => {
-      const count = await adminCall('POST /api/admin/actions', { ...banInput(report), dry_run: true })
-      setBanning({ report, count })
-      return null
-    })
-    if (counted) setDone(null)
+  const remove = async (report: Report, deed: 'hide' | 'delete'): Promise<Done> => {
+    const input = { match: { report: [report.id] }, do: [deed] }
+    const { action } = await adminCall('POST /api/admin/actions', input)
+    return { sentence: t(deed === 'hide' ? 'hidden' : 'deleted'), undo: await closeAfter(action, report) }
   }
   const act = (action: QueueAction, report: Report) => {
     if (busy || !mayAct(action, report)) return
-    if (action === 'ban') void countBan(report)
+    if (action === 'ban') setBanning(report)
     else void attempt(() => (action === 'dismiss' ? dismiss(report) : remove(report, action)))
+  }
+  const banned = (report: Report, action: number) => {
+    setBanning(null)
+    void attempt(async () => ({ sentence: t('banned'), undo: await closeAfter(action, report) }))
   }
   const undo = done?.undo
   return {
     act,
     banning,
-    finish,
+    banned,
     close: () => setBanning(null),
     reopen: (report: Report) => void attempt(() => setState(report, 'open').then(() => null)),
     message: (
@@ -150,7 +134,7 @@ export function Queue() {
   const filters = { state, kind: kind === '' ? undefined : kind }
   const list = useAdminList('reports', keyOf, filters, { refreshMs })
   const { rows, loading, error, more } = list
-  const { act, banning, finish, close, reopen, message } = useActions(() => list.reload())
+  const { act, banning, banned, close, reopen, message } = useActions(() => list.reload())
   const [at, setAt] = useState({ id: 0, index: 0 })
   const box = useRef<HTMLOListElement>(null)
   const found = rows.findIndex(({ id }) => id === at.id)
@@ -168,8 +152,6 @@ export function Queue() {
     (by) => select(index + by),
     (action) => active && act(action, active),
   )
-  const banText = ({ counts: { messages, texts, links, senders, tags } }: BanCount) =>
-    t('banText', { messages, texts, links, senders, tags })
   const held = useAdminRecord('GET /api/admin/raid', {}, refreshMs).data?.held ?? 0
   const whatOf = (report: Report) => t(report.kind, { subject: report.subject })
   return (
@@ -229,12 +211,10 @@ export function Queue() {
         )}
       </ol>
       {banning && (
-        <ConfirmedCall
-          title={t('banOf', { what: whatOf(banning.report) })}
-          text={banText(banning.count)}
-          yes={t('banYes')}
-          call={() => actAndClose(banning.report, banInput(banning.report, banning.count.up_to_id))}
-          onDone={(undo) => finish({ sentence: t('banned'), undo })}
+        <CleanUpDialog
+          title={t('banOf', { what: whatOf(banning) })}
+          match={{ senders_of: [{ kind: banning.kind as ActionKind, id: banning.subject }] }}
+          onDone={(action) => banned(banning, action)}
           onClose={close}
         />
       )}

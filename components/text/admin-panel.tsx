@@ -1,5 +1,6 @@
 'use client'
 
+import { CleanUpSender } from '@/components/actions/clean-up'
 import { formatSize } from '@/components/admin/format-size'
 import { RecordPanel } from '@/components/admin/record-panel'
 import { TagLink } from '@/components/admin/tag-link'
@@ -55,6 +56,11 @@ export function TextsPanel() {
           when: ({ deleted_time: time }) => time === null,
           call: 'DELETE /api/admin/texts/{name}',
           done: 'deleted',
+        },
+        {
+          id: 'cleanUp',
+          when: ({ tag, deleted_time: time }) => tag !== null && time === null,
+          dialog: ({ name }, closing) => <CleanUpSender kind="text" name={name} closing={closing} />,
         },
         {
           id: 'restore',

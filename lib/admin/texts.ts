@@ -1,3 +1,4 @@
+import { cleanUpTexts } from '../actions/texts'
 import { messageTexts, raidTexts, roomTexts } from '../chat/admin-texts'
 import { textGroups } from '../core/i18n/texts'
 import { banTexts } from '../moderation/texts'
@@ -26,4 +27,5 @@ export const adminPageTexts = [
   raidTexts,
   roomTexts,
   banTexts,
+  cleanUpTexts,
 ]

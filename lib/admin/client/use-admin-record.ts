@@ -11,11 +11,11 @@ interface AdminRecord<Body> {
   reload: () => Promise<unknown>
 }
 
-/** @param refreshMs 0: never */
+/** @param refreshMs 0: never; it may depend on the record */
 export function useAdminRecord<Name extends AdminRead>(
   name: Name,
   fields: Given<Name>,
-  refreshMs = 0,
+  refreshMs: number | ((latest: CallResponse<Name> | undefined) => number) = 0,
 ): AdminRecord<CallResponse<Name>> {
   const { data, error, mutate } = useSWR<CallResponse<Name>, unknown>(
     [name, fields],

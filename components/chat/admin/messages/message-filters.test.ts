@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isReversed, noFilters, queryOf } from './message-filters'
+import { isReversed, matchOf, noFilters, queryOf } from './message-filters'
 
 describe('the time span of a message search', () => {
   it('is read in local time and includes its last minute', () => {
@@ -36,5 +36,26 @@ it('unticked boxes and empty texts are no conditions', () => {
     to: null,
     flagged: 1,
     deleted: null,
+  })
+})
+
+describe('an action on what a search finds', () => {
+  it('has what narrows the search down, and messages only', () => {
+    expect(matchOf({ ...noFilters, q: 'word', room: 'main', from: '2026-11-20T14:05' })).toEqual({
+      q: ['word'],
+      room: ['main'],
+      since: new Date(2026, 10, 20, 14, 5).getTime(),
+      kinds: ['message'],
+    })
+  })
+
+  it.each([
+    noFilters,
+    { ...noFilters, room: 'main' },
+    { ...noFilters, nick: 'ann', to: '2026-11-20T14:05' },
+    { ...noFilters, nick: 'ann', flagged: true },
+    { ...noFilters, nick: 'ann', deleted: true },
+  ])('does not exist where it would find more', (filters) => {
+    expect(matchOf(filters)).toBeNull()
   })
 })

@@ -1,3 +1,4 @@
+import type { ActionMatch } from '@/components/actions/clean-up-dialog'
 import type { Filters } from '@/lib/admin/client/use-admin-list'
 
 /** A search as typed; empty texts are no condition. */
@@ -43,6 +44,18 @@ function momentOf(local: string): number | null {
 export function isReversed({ from, to }: Pick<MessageFilters, 'from' | 'to'>): boolean {
   const [first, last] = [momentOf(from), momentOf(to)]
   return first !== null && last !== null && last < first
+}
+
+/** The messages that a search finds, for an action; null where it would find others, or nothing narrows it down. */
+export function matchOf(filters: MessageFilters): ActionMatch | null {
+  const { q, room, nick, trip, tag, from, to, flagged, deleted } = filters
+  if (to !== '' || flagged || deleted || q + nick + trip + tag === '') return null
+  const given = Object.entries({ q, room, nick, trip, tag }).filter(([, text]) => text !== '')
+  return {
+    ...Object.fromEntries(given.map(([name, text]) => [name, [text]])),
+    since: momentOf(from) ?? undefined,
+    kinds: ['message'],
+  }
 }
 
 /** The query of the API. The last minute is included. */

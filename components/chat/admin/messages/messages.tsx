@@ -1,12 +1,14 @@
 'use client'
 
 import { type ReactNode, useMemo, useState } from 'react'
+import { useCleanUp } from '@/components/actions/clean-up'
 import { ListBox, SmallButton } from '@/components/admin/list-panel'
 import { usePanel } from '@/components/admin/use-panel'
 import { UserName, UserText } from '@/components/admin/user-text'
 import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { cleanUpTexts } from '@/lib/actions/texts'
 import { useAdminList } from '@/lib/admin/client/use-admin-list'
 import { messageTexts } from '@/lib/chat/admin-texts'
 import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
@@ -14,27 +16,34 @@ import { chatLimits } from '@/lib/chat/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { BanButton, DeleteButton, MessageActions, useMessageActions } from './message-actions'
 import { EditDialog, PostDialog, ReplacedDialog } from './message-dialogs'
-import { filterFields, isNarrowed, type MessageFilters, noFilters, queryOf } from './message-filters'
+import { filterFields, isNarrowed, type MessageFilters, matchOf, noFilters, queryOf } from './message-filters'
 import { MessageSearch } from './message-search'
 
 interface SelectionBarProps {
   ids: number[]
   /** They are deleted messages. */
   deleted: boolean
+  onCleanUp: () => void
   actions: ReturnType<typeof useMessageActions>
   /** Buttons for the whole list. */
   children: ReactNode
 }
 
 /** Actions on the selected messages. */
-function SelectionBar({ ids, deleted, actions, children }: SelectionBarProps) {
+function SelectionBar({ ids, deleted, onCleanUp, actions, children }: SelectionBarProps) {
   const t = useTexts(messageTexts)
+  const clean = useTexts(cleanUpTexts)
   const { busy, remove, restore } = actions
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button disabled={ids.length === 0} busy={busy} onClick={() => (deleted ? restore : remove)(ids)}>
         {t(deleted ? 'restoreSome' : 'deleteSome')}
       </Button>
+      {!deleted && (
+        <Button disabled={ids.length === 0} onClick={onCleanUp}>
+          {clean('selection')}
+        </Button>
+      )}
       <span className="flex-1">{t('chosen', { count: ids.length })}</span>
       {children}
     </div>
@@ -72,13 +81,15 @@ const keptMs = chatLimits.undoHours * 3_600_000
 interface MessageActionsOfRow {
   edit: (row: AdminMessage) => void
   showReplaced: (row: AdminMessage) => void
+  cleanUp: (row: AdminMessage) => void
 }
 
 function useMessageColumns(
-  { edit, showReplaced }: MessageActionsOfRow,
+  { edit, showReplaced, cleanUp }: MessageActionsOfRow,
   actions: ReturnType<typeof useMessageActions>,
 ): DataColumn<AdminMessage>[] {
   const t = useTexts(messageTexts)
+  const clean = useTexts(cleanUpTexts)
   return [
     {
       id: 'sender',
@@ -100,6 +111,11 @@ function useMessageColumns(
             <div className="flex flex-wrap gap-1">
               <DeleteButton row={row} actions={actions} />
               <BanButton row={row} actions={actions} />
+              {!row.is_admin && (
+                <SmallButton name={clean('cleanUpOf', { name: row.nick })} onClick={() => cleanUp(row)}>
+                  {clean('cleanUp')}
+                </SmallButton>
+              )}
               {row.edited_time !== null && Date.now() - row.edited_time < keptMs && (
                 <SmallButton name={t('replacedOf', { id: row.id })} onClick={() => showReplaced(row)}>
                   {t('replaced')}
@@ -123,6 +139,7 @@ const refreshMs = 3000
 
 const keyOf = ({ id }: AdminMessage) => String(id)
 const fields: ReadonlySet<string> = new Set(filterFields)
+const messageOf = (id: number) => ({ kind: 'message' as const, id: String(id) })
 
 function useAddressFilters(): MessageFilters {
   const { parameter } = usePanel()
@@ -149,12 +166,23 @@ export function Messages() {
     return list.reload(changed)
   })
   const [replaced, setReplaced] = useState<AdminMessage | null>(null)
-  const columns = useMessageColumns({ edit: setOpen, showReplaced: setReplaced }, actions)
+  const clean = useTexts(cleanUpTexts)
+  const cleanUp = useCleanUp(() => {
+    setChosen(none)
+    return list.reload()
+  })
+  const cleanUpSender = ({ id, nick }: AdminMessage) =>
+    cleanUp.start(clean('ofSender', { name: nick }), { senders_of: [messageOf(id)] })
+  const columns = useMessageColumns(
+    { edit: setOpen, showReplaced: setReplaced, cleanUp: cleanUpSender },
+    actions,
+  )
   const ids = useMemo(() => rows.filter((row) => chosen.has(keyOf(row))).map(({ id }) => id), [rows, chosen])
   const search = (next: MessageFilters) => {
     setFilters(next)
     setChosen(none)
   }
+  const found = matchOf(filters)
   const close = () => setOpen(null)
   const done = (sentence: string, changed?: AdminMessage) => {
     close()
@@ -164,7 +192,14 @@ export function Messages() {
     <>
       <MessageSearch filters={filters} onSearch={search} error={list.error} live={live} onLive={setLive} />
       <MessageActions actions={actions} />
-      <SelectionBar ids={ids} deleted={filters.deleted} actions={actions}>
+      {cleanUp.parts}
+      <SelectionBar
+        ids={ids}
+        deleted={filters.deleted}
+        onCleanUp={() => cleanUp.start(clean('ofSelection'), { ids: ids.map(messageOf) })}
+        actions={actions}
+      >
+        {found && <Button onClick={() => cleanUp.start(clean('ofSearch'), found)}>{clean('search')}</Button>}
         <Button onClick={() => setOpen('post')}>{t('post')}</Button>
       </SelectionBar>
       <ListBox

@@ -1,0 +1,75 @@
+'use client'
+
+import { RecordPanel } from '@/components/admin/record-panel'
+import { useActor } from '@/components/admin/use-actor'
+import { UserText } from '@/components/admin/user-text'
+import { RelativeTime } from '@/components/ui/relative-time'
+import type { AdminAction } from '@/lib/actions/contract'
+import { actionTexts } from '@/lib/actions/texts'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { totalOf, useActionSentence } from './use-action-sentence'
+
+const refreshMs = 3000
+
+/** What was cleaned up: undone as one, and the blocks that hold. */
+export function Actions() {
+  const t = useTexts(actionTexts)
+  const actorOf = useActor()
+  const sentenceOf = useActionSentence()
+  const stateOf = (action: AdminAction) => {
+    const isRunning = action.state === 'running'
+    if (action.undone_time !== null) return t(isRunning ? 'undoing' : 'undone')
+    return isRunning ? t('running', { progress: action.progress, total: totalOf(action) }) : t('done')
+  }
+  return (
+    <RecordPanel
+      resource="actions"
+      t={t}
+      valuesOf={({ id }) => ({ id })}
+      refreshMs={refreshMs}
+      columns={[
+        ['time', ({ created_time: ms }) => <RelativeTime ms={ms} />, 'w-28 @xl:w-36'],
+        ['who', ({ session }) => <UserText>{actorOf(session)}</UserText>, 'w-36 @max-xl:hidden'],
+        [
+          'did',
+          (action) => (
+            <>
+              {sentenceOf(action)}
+              <UserText className="text-xs text-field-muted">{JSON.stringify(action.match)}</UserText>
+            </>
+          ),
+        ],
+        [
+          'state',
+          (action) => (
+            <>
+              {stateOf(action)}
+              {action.block_until !== null && (
+                <p>
+                  {t('blocks')} <RelativeTime ms={action.block_until} />
+                </p>
+              )}
+            </>
+          ),
+          'w-28',
+        ],
+      ]}
+      actionsClass="w-24"
+      actions={[
+        {
+          id: 'undo',
+          when: ({ undone_time: undone, undo_until: end }) => undone === null && Date.now() < end,
+          call: 'DELETE /api/admin/actions/{id}',
+          atOnce: true,
+          done: 'undoes',
+        },
+        {
+          id: 'unblock',
+          when: ({ block_until: end }) => end !== null && Date.now() < end,
+          call: 'DELETE /api/admin/actions/{id}/block',
+          done: 'unblocked',
+        },
+      ]}
+    />
+  )
+}
