@@ -14,8 +14,6 @@ const config = {
   reactStrictMode: true,
   // `npm test` checks types, of everything at once; a start on a user's machine need not wait for it.
   typescript: { ignoreBuildErrors: true },
-  // What libraries bring for React 17 is built into ours.
-  turbopack: { resolveAlias: { 'use-sync-external-store/shim/index.js': 'react' } },
   experimental: {
     // A page's code is loaded when it is first asked for: a start takes half the time, and less memory.
     preloadEntriesOnStart: false,
