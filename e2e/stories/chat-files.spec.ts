@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fileTexts, pasteTexts } from '@/lib/chat/texts'
+import { fileTexts, pasteTexts } from '@/lib/chat/late-texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow } from '../support/browser'
 import { poll, unique } from '../support/talk'

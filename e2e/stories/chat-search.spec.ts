@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Message } from '@/lib/chat/contract/chat'
-import { chatTexts, searchTexts } from '@/lib/chat/texts'
+import { searchTexts } from '@/lib/chat/late-texts'
+import { chatTexts } from '@/lib/chat/texts'
 import { expect, expectAccessible, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow, line, phone, type } from '../support/browser'
 import { say, sayMany, unique } from '../support/talk'

@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test'
-import { chatTexts, commandTexts, pickerTexts, unsureTexts } from '@/lib/chat/texts'
+import { pickerTexts, unsureTexts } from '@/lib/chat/late-texts'
+import { chatTexts, commandTexts } from '@/lib/chat/texts'
 
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow, forgetOwn, holdRequests, line, phone, type, untilInteractive } from '../support/browser'

@@ -3,7 +3,8 @@ import { administration } from '@/e2e/support/admin'
 import { chatWindow, forgetOwn, holdRequests, line, type, untilInteractive } from '@/e2e/support/browser'
 import { poll, say, texts, unique } from '@/e2e/support/talk'
 import { sentence } from '@/e2e/support/texts'
-import { chatTexts, commandTexts, pickerTexts } from '@/lib/chat/texts'
+import { pickerTexts } from '@/lib/chat/late-texts'
+import { chatTexts, commandTexts } from '@/lib/chat/texts'
 
 test.describe('a room in slow mode', () => {
   test.use({ expectedStatuses: [409] })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { chatTexts, inviteTexts } from '@/lib/chat/texts'
+import { inviteTexts } from '@/lib/chat/late-texts'
+import { chatTexts } from '@/lib/chat/texts'
 import { widgetTexts } from '@/lib/core/texts'
 
 import { expect, expectAccessibleInLong, test } from '../fixtures'

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { chatTexts, commandTexts, searchTexts } from '@/lib/chat/texts'
+import { searchTexts } from '@/lib/chat/late-texts'
+import { chatTexts, commandTexts } from '@/lib/chat/texts'
 
 import { expect, test } from '../fixtures'
 import { chatWindow, holdRequests, line, phone, type } from '../support/browser'

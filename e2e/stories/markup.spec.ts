@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { chatTexts, messageMenuTexts, pasteTexts } from '@/lib/chat/texts'
+import { pasteTexts } from '@/lib/chat/late-texts'
+import { chatTexts, messageMenuTexts } from '@/lib/chat/texts'
 import { widgetTexts } from '@/lib/core/texts'
 
 import { expect, expectAccessibleInLong, test } from '../fixtures'

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chatTexts, dialogTexts, offlineTexts } from '@/lib/chat/texts'
+import { dialogTexts } from '@/lib/chat/late-texts'
+import { chatTexts, offlineTexts } from '@/lib/chat/texts'
 
 import { expect, test } from '../fixtures'
 import { askNow, chatWindow, line, setHidden, type } from '../support/browser'

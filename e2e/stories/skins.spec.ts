@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import { chatTexts, soundTexts } from '@/lib/chat/texts'
+import { soundTexts } from '@/lib/chat/late-texts'
+import { chatTexts } from '@/lib/chat/texts'
 import type { Language } from '@/lib/core/i18n/language'
 import type { KeyOf } from '@/lib/core/i18n/texts'
 import type { Skin } from '@/lib/core/skin'

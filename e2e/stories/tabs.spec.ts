@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { chatTexts, dialogTexts } from '@/lib/chat/texts'
+import { dialogTexts } from '@/lib/chat/late-texts'
+import { chatTexts } from '@/lib/chat/texts'
 
 import { expect, test } from '../fixtures'
 import { askNow, chatWindow, line, setFocused, setHidden } from '../support/browser'

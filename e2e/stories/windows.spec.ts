@@ -1,5 +1,6 @@
 import { adminTexts } from '@/lib/admin/texts'
-import { chatTexts, searchTexts } from '@/lib/chat/texts'
+import { searchTexts } from '@/lib/chat/late-texts'
+import { chatTexts } from '@/lib/chat/texts'
 import { windowTexts } from '@/lib/core/texts'
 import { programWindowTexts, skinTexts, taskbarTexts } from '@/lib/desktop/texts'
 import { programTexts } from '@/lib/main/programs'

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminTexts } from '@/lib/admin/texts'
-import { chatTexts, pasteTexts } from '@/lib/chat/texts'
+import { pasteTexts } from '@/lib/chat/late-texts'
+import { chatTexts } from '@/lib/chat/texts'
 import { programOf } from '@/lib/main/programs'
 import { untilInteractive } from './browser'
 import * as states from './chat-states'

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useStat
 import { isComposing } from '@/components/ui/is-composing'
 import { TitleBar, TitleButton } from '@/components/ui/title-bar'
 import { putText } from '@/lib/chat/client/composer/put-text'
-import { pickerTexts } from '@/lib/chat/texts'
+import { pickerTexts } from '@/lib/chat/late-texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { type Sign, type SignTexts, signsFor, signsOf } from './emoji-list'
 

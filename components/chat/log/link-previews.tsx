@@ -3,9 +3,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ownPathsIn } from '@/lib/chat/client/previews/own-paths'
 import { type Preview, pagePreviews } from '@/lib/chat/client/previews/previews'
+import { previewTexts } from '@/lib/chat/late-texts'
 import { roomInPath } from '@/lib/chat/room-path'
 import { titleOfRoom } from '@/lib/chat/room-title'
-import { firstRoomTexts, previewTexts } from '@/lib/chat/texts'
+import { firstRoomTexts } from '@/lib/chat/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 
