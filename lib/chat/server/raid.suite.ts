@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { open, run } from '@/e2e/support/store'
+import { open, run, said } from '@/e2e/support/store'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { dayMs, hourMs } from '@/lib/core/contract/days'
 import { db } from '@/lib/core/db/database'
 import { storeRaid } from '@/lib/core/settings/settings'
 import { raidLimits } from '../limits'
+import { messageToken } from './message-token'
 import { sweepHeld } from './raid'
 import { send } from './send'
+import { editSentMessage } from './sender-changes'
+import { writer } from './writer'
 
 const { heldMax } = raidLimits
 const heldFrom = (address: string, msg = 'hello') =>
@@ -37,6 +40,25 @@ export function raidSuite(provider: 'sqlite' | 'postgresql'): void {
       const others = Array.from({ length: heldMax / 2 + 20 }, (_, i) => `2001:db8:${(i + 2).toString(16)}::1`)
       await Promise.all(others.map((address) => heldFrom(address)))
       expect(await count()).toBe(heldMax)
+    })
+
+    it('change no message from before, in a custom room either, but those who were known and the shadow-banned do', async () => {
+      await run("INSERT INTO rooms (name, kind, created_time) VALUES ('own', 'custom', 1)")
+      await run(`INSERT INTO accounts (username, username_key, password_hash, room_id, created_time)
+        SELECT a.name, a.name, '', r.id, a.time FROM rooms r,
+          (SELECT 'old' AS name, 1 AS time UNION ALL SELECT 'new', ${Date.now()}) AS a WHERE r.name = 'own'`)
+      const edit = async (from: object) => {
+        const { row } = await writer().append({ ...said('own', 'hello'), ...from }, null, '')
+        return editSentMessage(
+          { id: row.id, msg: 'bye' },
+          messageToken(row.id, row.time, false) ?? null,
+          '198.51.100.7',
+          null,
+        )
+      }
+      await expect(edit({ account: 'new' })).rejects.toMatchObject({ rule: 'raid_held' })
+      await edit({ account: 'old' })
+      await edit({ account: 'new', shadowed: true })
     })
 
     it('go after an hour, and those who were let in after a day', async () => {

@@ -128,8 +128,7 @@ export async function editSentMessage(
   requireSender(id, token)
   return runOnce(key, { id, msg }, async (recordOf) => {
     const message = await requireSentMessage(id, address)
-    // Members of a custom room are known by an account, which an edit does not name.
-    if (message.room.kind === 'public') await requireKnownSender({ ...message, address, account: null })
+    if (!isPretended(message, address)) await requireKnownSender({ ...message, address })
     return editOwnMessage(message, msg, address, { editsMax: chatLimits.editsMax, recordOf })
   })
 }
