@@ -2,9 +2,11 @@ import { requireReadable } from '@/lib/chat/server/access'
 import { findVisibleMessage, messagesAround } from '@/lib/chat/server/admin/messages'
 import { roomCache, roomNameOf } from '@/lib/chat/server/room-cache'
 import type { RoomRecord } from '@/lib/chat/server/store'
+import { isVisibleTo } from '@/lib/chat/server/visibility'
 import { messageId, roomName } from '@/lib/core/contract/fields'
 import { clientAddressOf } from '@/lib/core/http/client-address'
 import { sameOriginCookiesOf } from '@/lib/core/http/cookies'
+import { addressTag } from '@/lib/core/keys'
 import { statusOf } from '@/lib/core/services/status'
 import { linkRecords } from '@/lib/links/server/admin'
 import { findLink } from '@/lib/links/server/cache'
@@ -42,7 +44,9 @@ async function around(roomId: number, id: number) {
 const message: Finder = {
   async find(given, request) {
     const { data: id } = messageId.safeParse(given)
-    const found = id === undefined ? null : await findVisibleMessage(id)
+    // A shadow-banned sender must not notice.
+    const visible = isVisibleTo(addressTag(clientAddressOf(request)))
+    const found = id === undefined ? null : await findVisibleMessage(id, visible)
     if (!found || found.type === 'system' || !(await readableRoom(found.room, request))) return null
     const { time: made, tag, msg: content, room, nick } = found
     return { subject: `${found.id}`, made, tag, content, size: Buffer.byteLength(content), room, nick }

@@ -32,6 +32,10 @@ export function isVisibleAfter(afterId: Sql | number): Sql {
 /** {@link isVisible} in SQL, for messages joined with their rooms as `r`. */
 export const isVisibleInRoom: Sql = isVisibleAfter(Prisma.raw('r.cleared_id'))
 
+/** {@link isVisibleToSender} in SQL, like {@link isVisibleInRoom}. @param tag of the address of who asks */
+export const isVisibleTo = (tag: string): Sql =>
+  sql`(${isVisibleInRoom} OR (m.deleted_time = ${BigInt(shadowedTime)} AND m.tag = ${tag} AND m.id > r.cleared_id))`
+
 const isOfType = (types: readonly string[]): Sql =>
   Prisma.raw(`m.type IN (${types.map((type) => `'${type}'`).join(', ')})`)
 

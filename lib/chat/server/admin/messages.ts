@@ -131,9 +131,9 @@ export async function readMessage(id: number): Promise<AdminMessage> {
   return { ...toAdminMessage(row), replaced }
 }
 
-/** null for one that is deleted, cleared or shadowed. */
-export const findVisibleMessage = async (id: number): Promise<AdminMessage | null> =>
-  (await readMessages([id], isVisibleInRoom))[0] ?? null
+/** null for one that is deleted, cleared or shadowed. @param state which else, see {@link isVisibleTo} */
+export const findVisibleMessage = async (id: number, state = isVisibleInRoom): Promise<AdminMessage | null> =>
+  (await readMessages([id], state))[0] ?? null
 
 /** Visible messages of a room around an id, `count` before it and as many from it on; oldest first. */
 export async function messagesAround(roomId: number, id: number, count: number): Promise<AdminMessage[]> {
