@@ -1,7 +1,7 @@
 import { expect, expectAccessibleInLong, test } from '@/e2e/fixtures'
 import { administration } from '@/e2e/support/admin'
 import { untilInteractive } from '@/e2e/support/browser'
-import { unique } from '@/e2e/support/talk'
+import { say, unique } from '@/e2e/support/talk'
 
 test.use({ locale: 'zh-CN', expectedStatuses: [400, 403, 404, 409] })
 
@@ -54,6 +54,7 @@ test('every refusal is shown at the wrong field, in Chinese too', { tag: '@long'
 
 test('the chat shows why a message was not sent, in Chinese too', async ({ page, server }) => {
   const [room, nick] = [unique('room'), unique('nick')]
+  await say(server.url, { room, nick: 'bob', msg: 'hello' })
   await administration(server).post('/bans', { nick, reason: 'Be kind.' })
   await page.goto(`/chat?${new URLSearchParams({ room, nick })}`)
   const input = page.getByRole('textbox', { name: '消息', exact: true })

@@ -56,7 +56,7 @@ test('a short text file is written into the message, and of a long one the link'
   await expectAccessibleInLong(page)
   await page.getByRole('button', { name: 'Share as a text' }).press('Enter')
   await expect(message).toHaveValue(/^http.*\/tools\/text\/\w+$/)
-  await expect(page.getByRole('textbox', { name: 'Token of the text' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy token' })).toBeVisible()
   const name = /\w+$/.exec(await message.inputValue())?.[0] ?? ''
   expect((await serve(server.url, name)).text).toBe(long)
   await page.getByRole('button', { name: 'Close', exact: true }).last().click()

@@ -54,6 +54,7 @@ test('a reply by finger quotes the message, notifies its author and leads back t
     '复制文字',
     '复制消息链接',
     '屏蔽 ann',
+    '举报…',
   ])
   await bob.getByRole('menuitem', { name: '回复' }).tap()
   const field = bob.getByRole('textbox', { name: '消息' })

@@ -92,7 +92,7 @@ function RoomList({ rooms, selected, onSelect, hrefOf }: RoomListProps) {
         onSelect={(room) => onSelect(room.room)}
         onOpen={() => frame.current?.closest('form')?.requestSubmit()}
         empty={t('noRooms')}
-        className="h-36"
+        className="h-28 sm:h-36"
       />
     </div>
   )
