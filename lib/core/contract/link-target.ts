@@ -1,6 +1,6 @@
 import { parseUrl } from '../parse-url'
 import { type Fault, fault } from './issue-rules'
-import { hostLengthMax, hostOf, origin } from './target-parts'
+import { hostLengthMax, isHostTooLong, origin } from './target-parts'
 
 // https://fetch.spec.whatwg.org/#port-blocking: ports where other protocols listen, which would read an HTTP request as
 // something of theirs.
@@ -48,7 +48,7 @@ export function targetFault(target: string): Fault | null {
   if (authority === undefined) return fault('web_address')
   if (authority.includes('@')) return fault('no_user')
   // Before parsing: punycode takes quadratic time.
-  if (hostOf(authority).length > hostLengthMax + 1) return hostTooLong()
+  if (isHostTooLong(authority)) return hostTooLong()
   const url = parseUrl(target)
   return url ? hostFault(url.hostname) : fault('valid_address')
 }

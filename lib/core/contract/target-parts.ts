@@ -7,6 +7,9 @@ export const hostLengthMax = 253
 
 export const hostOf = (authority: string): string => authority.replace(/:\d*$/, '')
 
+/** However long its port is: zeros before it mean nothing. A full name ends with a dot. */
+export const isHostTooLong = (authority: string): boolean => hostOf(authority).length > hostLengthMax + 1
+
 interface TargetParts {
   /** `https://`, or `mailto:` */
   scheme: string
@@ -25,7 +28,7 @@ export function targetParts(target: string): TargetParts {
 export function asciiHost(target: string): string | null {
   const written = hostOf(targetParts(target).host)
   // None, or stored before there was a limit.
-  if (written === '' || written.length > hostLengthMax + 1) return null
+  if (written === '' || isHostTooLong(written)) return null
   const { hostname } = new URL(target)
   return hostname === written.toLowerCase() ? null : hostname
 }

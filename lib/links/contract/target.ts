@@ -1,6 +1,6 @@
 import { type Fault, fault } from '@/lib/core/contract/issue-rules'
 import { charactersFault, targetFault } from '@/lib/core/contract/link-target'
-import { hostLengthMax, targetParts } from '@/lib/core/contract/target-parts'
+import { isHostTooLong, targetParts } from '@/lib/core/contract/target-parts'
 import { parseUrl } from '@/lib/core/parse-url'
 import { withScheme } from '../with-scheme'
 
@@ -34,13 +34,10 @@ export function cleanTarget(given: string): string {
 
 export const isWebTarget = (target: string): boolean => /^https?:/i.test(target)
 
-/** A colon, five digits, and the dot at the end of a full name. */
-export const portLengthMax = 7
-
 /** In punycode and lower case, without port and final dots; `''` if it has none, or one that is too long to be one. */
 export function hostOfTarget(target: string): string {
   const { host } = targetParts(target)
-  const url = host === '' || host.length > hostLengthMax + portLengthMax ? null : parseUrl(target)
+  const url = host === '' || isHostTooLong(host) ? null : parseUrl(target)
   return url?.hostname.replace(/\.+$/, '') ?? ''
 }
 

@@ -45,6 +45,7 @@ export function blockedHostsSuite(provider: 'sqlite' | 'postgresql'): void {
         'http://bücher.example.com',
         'https://www.xn--bcher-kva.EXAMPLE.com./y',
         'http://BÜCHER.example.com:1',
+        `http://bücher.example.com:${'0'.repeat(300)}80`,
       ])
         await expect(link(target)).rejects.toMatchObject({ reason: 'forbidden', rule: 'target_blocked' })
       for (const target of [

@@ -15,6 +15,7 @@ describe('locationOf', () => {
       'https://xn--r8jz45g.xn--zckzah/%E3%83%91%E3%82%B9?q=%C3%A9#%E7%AF%80',
     ],
     ['https://例え.テスト:8443', 'https://xn--r8jz45g.xn--zckzah:8443'],
+    [`https://例え.テスト:${'0'.repeat(300)}8443`, 'https://xn--r8jz45g.xn--zckzah:8443'],
     ['HTTPS://EXAMPLE.com/a/../😀/%20', 'HTTPS://EXAMPLE.com/a/../%F0%9F%98%80/%20'],
     ['mailto:анна@example.com', 'mailto:%D0%B0%D0%BD%D0%BD%D0%B0@example.com'],
   ])('encodes %s', (target, location) => {
@@ -27,6 +28,7 @@ describe('normalTarget', () => {
   it.each([
     'HTTPS://EXAMPLE.com:443/a%2fb?c=~',
     'https://example.com./a%2Fb?c=~',
+    `https://example.com:${'0'.repeat(300)}443/a%2Fb?c=~`,
     'https://ex%61mple.com/%61%2fb?c=%7E',
     'https://example.com/x/../a%2Fb?c=%7e',
   ])('is that of another spelling: %s', (target) =>

@@ -1,10 +1,10 @@
-import { hostLengthMax, targetParts } from '@/lib/core/contract/target-parts'
+import { isHostTooLong, targetParts } from '@/lib/core/contract/target-parts'
 import { normalizeAddress } from '@/lib/core/http/client-address'
 import { rawQueryOf } from '@/lib/core/http/query'
 import { bytesHash } from '@/lib/core/keys'
 import { percentDecoded } from '@/lib/core/percent'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import { hostOfTarget, isWebTarget, portLengthMax } from '../contract/target'
+import { hostOfTarget, isWebTarget } from '../contract/target'
 import { linkLimits } from '../limits'
 import type { Link } from './store'
 
@@ -18,7 +18,7 @@ export function locationOf(target: string): string {
   if (isAscii(target)) return target
   const { scheme, host, rest } = targetParts(target)
   // Old rows may have longer hosts, which resolve to nothing and are slow to convert.
-  const isName = host.length <= hostLengthMax + portLengthMax
+  const isName = !isHostTooLong(host)
   const authority = isAscii(host) ? host : isName ? new URL(target).host : encodeURIComponent(host)
   return scheme + authority + rest.replace(/[^\x21-\x7e]+/g, encodeURIComponent)
 }
