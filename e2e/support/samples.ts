@@ -122,7 +122,7 @@ const target: Maker = (world) => idOf(world, '/targets', newHost())
 const report: Maker = async (world) => {
   const { name = '' } = await text(world)
   success(await send(`${world.server.url}/report`, json({ kind: 'text', id: name })))
-  const { reports } = await admin(world).get<{ reports: { id: number }[] }>(`/reports?q=${name}`)
+  const { reports } = await admin(world).get<{ reports: { id: number }[] }>('/reports', { q: name })
   return { id: `${reports[0]?.id}` }
 }
 const held: Maker = async (world) => ({ id: `${await heldSender(world.server, admin(world))}` })
