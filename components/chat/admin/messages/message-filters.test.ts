@@ -49,6 +49,10 @@ describe('an action on what a search finds', () => {
     })
   })
 
+  it('is on the texts and links of a network, too', () => {
+    expect(matchOf({ ...noFilters, tag: '0a1b2c3d' })).toEqual({ tag: ['0a1b2c3d'] })
+  })
+
   it.each([
     noFilters,
     { ...noFilters, room: 'main' },

@@ -46,15 +46,19 @@ export function isReversed({ from, to }: Pick<MessageFilters, 'from' | 'to'>): b
   return first !== null && last !== null && last < first
 }
 
-/** The messages that a search finds, for an action; null where it would find others, or nothing narrows it down. */
+/**
+ * What a search finds, for an action: messages, and for a network alone its texts and links, too. null where it would find
+ * others, or nothing narrows it down.
+ */
 export function matchOf(filters: MessageFilters): ActionMatch | null {
   const { q, room, nick, trip, tag, from, to, flagged, deleted } = filters
   if (to !== '' || flagged || deleted || q + nick + trip + tag === '') return null
   const given = Object.entries({ q, room, nick, trip, tag }).filter(([, text]) => text !== '')
+  const isNetwork = given.length === 1 && tag !== ''
   return {
     ...Object.fromEntries(given.map(([name, text]) => [name, [text]])),
     since: momentOf(from) ?? undefined,
-    kinds: ['message'],
+    kinds: isNetwork ? undefined : ['message'],
   }
 }
 

@@ -199,7 +199,15 @@ export function Messages() {
         onCleanUp={() => cleanUp.start(clean('ofSelection'), { ids: ids.map(messageOf) })}
         actions={actions}
       >
-        {found && <Button onClick={() => cleanUp.start(clean('ofSearch'), found)}>{clean('search')}</Button>}
+        {found && (
+          <Button
+            onClick={() =>
+              cleanUp.start(found.kinds ? clean('ofSearch') : clean('ofSender', { name: filters.tag }), found)
+            }
+          >
+            {clean('search')}
+          </Button>
+        )}
         <Button onClick={() => setOpen('post')}>{t('post')}</Button>
       </SelectionBar>
       <ListBox
