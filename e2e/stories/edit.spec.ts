@@ -1,38 +1,65 @@
 import type { Page } from '@playwright/test'
 import { messageTexts } from '@/lib/chat/admin-texts'
-import { chatTexts, editTexts, messageMenuTexts } from '@/lib/chat/texts'
+import { chatTexts, editTexts, messageMenuTexts, searchTexts } from '@/lib/chat/texts'
 import { expect, expectAccessible, test } from '../fixtures'
 import { logInAsAdministrator } from '../support/admin-pages'
-import { chatWindow, line, openRowMenu, phone, type, untilInteractive } from '../support/browser'
+import { chatWindow, forgetOwn, line, openRowMenu, type } from '../support/browser'
+import { json, send } from '../support/http'
+import { editBar, rowOf, talk } from '../support/own-messages'
 import { poll, say, texts, unique } from '../support/talk'
 import { anyLanguage } from '../support/texts'
 
-/** The row of a message, its sender included. */
-const rowOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
-
-const bar = (page: Page) =>
-  page.getByRole('status').filter({ has: page.getByText(anyLanguage(editTexts, 'editing')) })
-
 const save = (page: Page) => page.getByRole('button', { name: anyLanguage(chatTexts, 'save') })
 
-/** Opens a room in two browsers, the second one of a reader with a phone, and sends lines in the first. */
-async function talk(
-  page: Page,
-  newPerson: (options?: typeof phone) => Promise<Page>,
-  lines: readonly string[],
-): Promise<{ room: string; bob: Page }> {
-  const room = unique('room')
-  await page.goto(`/chat?room=${room}&nick=ann`)
-  for (const each of lines) {
-    await type(page, each)
-    await expect(line(page, each)).toBeVisible()
+test('↑ edits the last own message, in all windows; Escape leaves it, and the draft comes back', {
+  tag: '@all',
+}, async ({ page, newPerson, server, speak }) => {
+  const t = speak(chatTexts)
+  const { room, bob } = await talk(page, newPerson, ['first', 'helo'])
+  const { message } = chatWindow(page)
+  await message.press('ArrowUp')
+  await expect(message).toHaveValue('helo')
+  await expect(editBar(page)).toContainText('helo')
+  await expect(save(page)).toBeVisible()
+  await expectAccessible(page)
+  await message.fill('nothing of this')
+  await message.press('Escape')
+  await expect(editBar(page)).toHaveCount(0)
+  await expect(message).toHaveValue('')
+  await expect(chatWindow(page).send).toBeVisible()
+
+  await message.press('ArrowUp')
+  await message.fill('hello, everybody')
+  await message.press('Enter')
+  await expect(editBar(page)).toHaveCount(0)
+  await expect(message).toHaveValue('')
+  for (const each of [page, bob]) {
+    const row = rowOf(each, 'hello, everybody')
+    await expect(row).toBeVisible()
+    await expect(row.getByText(anyLanguage(chatTexts, 'edited'))).toBeVisible()
+    await expect(each.getByRole('log').getByText('helo', { exact: true })).toHaveCount(0)
   }
-  await expect(page.getByTitle(anyLanguage(chatTexts, 'sending'))).toHaveCount(0)
-  const bob = await newPerson(phone)
-  await bob.goto(`/chat?room=${room}&nick=bob`)
-  await untilInteractive(bob)
-  return { room, bob }
-}
+  await expect(
+    rowOf(page, 'hello, everybody')
+      .getByTitle(/\d:\d\d/)
+      .last(),
+  ).toContainText(t('edited'))
+  expect(texts((await poll(server.url, { room })).messages)).toEqual(['first', 'hello, everybody'])
+  // It stays marked, and is no new message.
+  await bob.reload()
+  await expect(rowOf(bob, 'hello, everybody').getByText(anyLanguage(chatTexts, 'edited'))).toBeVisible()
+  // A line that looks like a command is text here.
+  await message.press('ArrowUp')
+  await message.fill('/clear')
+  await message.press('Enter')
+  await expect(line(bob, '/clear')).toBeVisible()
+  await expect(line(page, 'first')).toBeVisible()
+  // Once the time is over, ↑ recalls what was sent, as it was then.
+  await forgetOwn(page)
+  await message.press('ArrowUp')
+  await expect(message).toHaveValue('helo')
+  await expect(editBar(page)).toHaveCount(0)
+})
 
 test('the menu of an own message edits it; what was drafted waits, and an edit survives a reload', {
   tag: '@all',
@@ -54,7 +81,7 @@ test('the menu of an own message edits it; what was drafted waits, and an edit s
   await expect(message).toHaveValue('the first')
   await page.reload()
   await expect(message).toHaveValue('the first')
-  await expect(bar(page)).toContainText('first')
+  await expect(editBar(page)).toContainText('first')
   await save(page).click()
   await expect(line(bob, 'the first')).toBeVisible()
   await expect(message).toHaveValue('half a line')
@@ -95,12 +122,38 @@ test('withdrawing asks once, leaves a quiet line for everybody, and an empty edi
   await message.fill('')
   await message.press('Enter')
   await page.getByRole('button', { name: edit('withdraw'), exact: true }).click()
-  await expect(bar(page)).toHaveCount(0)
+  await expect(editBar(page)).toHaveCount(0)
   for (const each of [page, bob]) await expect(gone(each)).toHaveCount(2)
   await bob.reload()
   await expect(gone(bob)).toHaveCount(2)
   expect(texts((await poll(server.url, { room })).messages)).toEqual(['first'])
   await expect(line(page, t('withdrawn')).first()).toBeVisible()
+})
+
+test('by touch, in Chinese: a long press offers both', { tag: '@all' }, async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const { room, bob } = await talk(page, newPerson, ['first'])
+  await type(bob, '早上号')
+  await expect(line(page, '早上号')).toBeVisible()
+  await openRowMenu(rowOf(bob, '早上号'))
+  await bob.getByRole('menuitem', { name: '编辑…' }).tap()
+  const { message } = chatWindow(bob)
+  await expect(message).toHaveValue('早上号')
+  await expect(editBar(bob)).toBeVisible()
+  await expectAccessible(bob)
+  await message.fill('早上好')
+  await bob.getByRole('button', { name: '保存' }).tap()
+  await expect(line(page, '早上好')).toBeVisible()
+  await expect(rowOf(bob, '早上好')).toContainText('（已编辑）')
+  await openRowMenu(rowOf(bob, '早上好'))
+  await bob.getByRole('menuitem', { name: '撤回…' }).tap()
+  await bob.getByRole('dialog').getByRole('button', { name: '撤回' }).tap()
+  await expect(line(bob, '消息已撤回')).toBeVisible()
+  await expect(line(page, anyLanguage(chatTexts, 'withdrawn'))).toBeVisible()
+  expect(texts((await poll(server.url, { room })).messages)).toEqual(['first'])
 })
 
 test('by keyboard alone: the menu of a row, the field, the question', { tag: '@desktop' }, async ({
@@ -135,6 +188,31 @@ test('by keyboard alone: the menu of a row, the field, the question', { tag: '@d
   await page.keyboard.press('Enter')
   await expect(line(bob, '消息已撤回')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the search finds what was changed as it is, and what was withdrawn no more', { tag: '@all' }, async ({
+  page,
+  server,
+  speak,
+}) => {
+  const room = unique('room')
+  const [one, two] = [
+    await say(server.url, { room, nick: 'bob', msg: 'needle one' }),
+    await say(server.url, { room, nick: 'bob', msg: 'needle two' }),
+  ]
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await type(page, '/search needle')
+  const search = page.getByRole('search')
+  await search.getByRole('button', { name: anyLanguage(searchTexts, 'list') }).click()
+  const found = search.getByRole('button', { name: /needle/ })
+  await expect(found).toHaveCount(2)
+  const changed = json({ id: one.id, token: one.token, msg: 'needle and thread' })
+  expect((await send(`${server.url}/edit`, changed)).status).toBe(200)
+  await expect(search.getByRole('button', { name: /needle and thread/ })).toBeVisible()
+  expect((await send(`${server.url}/withdraw`, json({ id: two.id, token: two.token }))).status).toBe(200)
+  await expect(found).toHaveCount(1)
+  expect((await send(`${server.url}/withdraw`, json({ id: one.id, token: one.token }))).status).toBe(200)
+  await expect(search.getByText(speak(searchTexts)('nothing'))).toBeVisible()
 })
 
 test('administrators see what was there before, and when', { tag: '@all' }, async ({
