@@ -4,11 +4,12 @@ import { logInAsAdministrator } from '@/e2e/support/admin-pages'
 import { phone } from '@/e2e/support/browser'
 import { Network } from '@/e2e/support/networks'
 import { startServer } from '@/e2e/support/server'
-import { poll, texts } from '@/e2e/support/talk'
+import { poll, success, texts } from '@/e2e/support/talk'
 import { serve } from '@/e2e/support/text'
 import { until } from '@/e2e/support/until'
 import { actionTexts, cleanUpTexts } from '@/lib/actions/texts'
 import { adminTexts, storedTexts } from '@/lib/admin/texts'
+import { queueTexts } from '@/lib/reports/texts'
 
 for (const { where, options } of [
   { where: 'on a desktop, in English', options: {} },
@@ -103,3 +104,36 @@ for (const { where, options } of [
       }
     })
   })
+
+test('what a report is about is cleaned up from the queue, and both are undone as one', async ({
+  page,
+  speak,
+}) => {
+  const [t, queue] = [speak(cleanUpTexts), speak(queueTexts)]
+  const server = await startServer({ env: { TRUST_PROXY: '1' } })
+  const network = new Network(73)
+  const read = async () => texts((await poll(server.url, { room: 'main' })).messages)
+  try {
+    const sent = await network.call(`${server.url}/send`, { room: 'main', nick: 'mallory', msg: 'pills' })
+    const { id } = success<{ id: number }>(sent)
+    await network.call(`${server.url}/report`, { kind: 'message', id, reason: 'spam' })
+    await logInAsAdministrator(page, server.superKey, server.url)
+    await page.goto(`${server.url}/setting?panel=reports`)
+    const what = queue('message', { subject: String(id) })
+    await page.getByRole('button', { name: queue('banOf', { what }) }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('yesDeleteBan') })
+      .click()
+    await expect(page.getByText(queue('banned'))).toBeVisible()
+    await expect(page.getByText(queue('empty'))).toBeVisible()
+    expect(await read()).toEqual([])
+    await page.getByRole('button', { name: queue('undo') }).click()
+    await expect(page.getByRole('button', { name: queue('banOf', { what }) })).toBeVisible()
+    await until('the message is back', async () => (await read()).includes('pills'))
+  } finally {
+    network.close()
+    await page.goto('about:blank')
+    await server.stop()
+  }
+})
