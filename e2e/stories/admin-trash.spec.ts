@@ -42,8 +42,6 @@ for (const { where, options } of [
       await button(t('restoreOf', { name })).click()
       await expect(page.getByText(t('restored', { name }))).toBeVisible()
       await expect(page.getByRole('row', { name })).toHaveCount(0)
-      await page.getByRole('checkbox', { name: t('trash') }).uncheck()
-      await expect(button(shared('deleteOf', { name }))).toBeVisible()
       await page.goto(`/tools/text/${name}`)
       await expect(page.getByText(`the text of ${name}`)).toBeVisible()
 
