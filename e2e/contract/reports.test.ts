@@ -157,6 +157,17 @@ describe('a report', () => {
   })
 })
 
+it('an action on a report hides what it is about, which then cannot be reported', async () => {
+  const name = unique('text')
+  await create(server.url, { name, text: 'bad' })
+  await reported({ kind: 'text', id: name })
+  const { id } = (await found(name)) as AdminReport
+  await admin().post('/actions', { match: { report: [id] }, do: ['hide'] })
+  await until('it to be hidden', async () => (await send(`${server.url}/sf/${name}`)).status === 410)
+  await refused({ kind: 'text', id: name }, network(2))
+  expect(await found(name)).toMatchObject({ networks: 1, there: false })
+})
+
 describe('ABUSE_CONTACT', () => {
   it('is in /.well-known/security.txt (RFC 9116)', async () => {
     const { status, headers, text } = await send(`${server.url}/.well-known/security.txt`)
