@@ -71,8 +71,10 @@ export function RecordPanel<Name extends ListName, Key extends string>(
     list.reload,
     newest,
   )
+  /** What was deleted is known by its first two. */
+  const shownColumns = isDeleted ? panel.columns.slice(0, 2) : panel.columns
   const columns: DataColumn<RowOf<Name>>[] = [
-    ...panel.columns.map(([title, cell, className]) => ({ id: title, title: t(title), cell, className })),
+    ...shownColumns.map(([title, cell, className]) => ({ id: title, title: t(title), cell, className })),
     ...(trash && isDeleted
       ? [
           {
@@ -87,7 +89,7 @@ export function RecordPanel<Name extends ListName, Key extends string>(
       id: 'actions',
       title: t('actions'),
       cell: (row) => <div className="flex flex-wrap gap-1">{buttonsOf(row)}</div>,
-      className: panel.actionsClass,
+      className: isDeleted ? 'w-32 @xl:w-60' : panel.actionsClass,
     },
   ]
   const buttons = (isFlagged || isDeleted || !isEmptyList(list, q)) && (

@@ -124,6 +124,8 @@ export function useAdminList<Name extends ListName>(
     {
       refreshInterval: refreshMs,
       keepPreviousData: true,
+      // What one list shows may just have been changed in another.
+      dedupingInterval: 0,
       compare: Object.is,
       errorRetryInterval: 10_000,
       shouldRetryOnError: (caught) => caught instanceof ApiError && caught.isTemporary,
