@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messageTexts } from '@/lib/chat/admin-texts'
-import { chatTexts, editTexts, messageMenuTexts, searchTexts } from '@/lib/chat/texts'
+import { searchTexts } from '@/lib/chat/late-texts'
+import { chatTexts, editTexts, messageMenuTexts } from '@/lib/chat/texts'
 import { expect, expectAccessible, test } from '../fixtures'
 import { logInAsAdministrator } from '../support/admin-pages'
 import { chatWindow, forgetOwn, line, openRowMenu, type } from '../support/browser'
