@@ -6,6 +6,7 @@ import { UserText } from '@/components/admin/user-text'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { AdminAction } from '@/lib/actions/contract'
 import { actionTexts } from '@/lib/actions/texts'
+import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { totalOf, useActionSentence } from './use-action-sentence'
 
@@ -22,7 +23,7 @@ export function Actions() {
     return isRunning ? t('running', { progress: action.progress, total: totalOf(action) }) : t('done')
   }
   return (
-    <RecordPanel
+    <RecordPanel<'actions', KeyOf<typeof actionTexts>>
       resource="actions"
       t={t}
       valuesOf={({ id }) => ({ id })}

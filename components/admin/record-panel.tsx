@@ -41,9 +41,8 @@ interface RecordPanelProps<Name extends ListName, Key extends string> extends Re
 
 const deletedTimeOf = (row: unknown): number => Number((row as { deleted_time?: number | null }).deleted_time)
 
-export function RecordPanel<Name extends ListName, Key extends string>(
-  panel: RecordPanelProps<NoInfer<Name>, Key> & { resource: Name },
-) {
+/** Its type arguments are given: to infer them TypeScript compares every call of the administration with every other. */
+export function RecordPanel<Name extends ListName, Key extends string>(panel: RecordPanelProps<Name, Key>) {
   const { resource, id = 'id', intro, refreshMs = 0, hasNoSearch, flaggedOnly, trash } = panel
   const { otherButtons, children } = panel
   const t = useTextOf(panel.t)

@@ -1,6 +1,7 @@
 'use client'
 
 import { serviceTexts } from '@/lib/admin/texts'
+import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { ServiceRecord } from '@/lib/main/contract'
 import { programTexts } from '@/lib/main/programs'
@@ -11,7 +12,7 @@ export function Services() {
   const name = useTexts(programTexts)
   const changed = ({ id, status }: ServiceRecord) => t('changed', { name: name(id), status: t(status) })
   return (
-    <RecordPanel
+    <RecordPanel<'services', KeyOf<typeof serviceTexts>>
       resource="services"
       t={t}
       intro={t('intro')}

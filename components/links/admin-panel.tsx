@@ -8,6 +8,7 @@ import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { adminTexts, storedTexts } from '@/lib/admin/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
+import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminLink } from '@/lib/links/contract/schemas'
 
@@ -32,7 +33,7 @@ export function LinksPanel() {
     </>
   )
   return (
-    <RecordPanel
+    <RecordPanel<'links', KeyOf<typeof storedTexts>>
       resource="links"
       t={t}
       id="link"

@@ -4,6 +4,7 @@ import { RecordPanel } from '@/components/admin/record-panel'
 import { UserName } from '@/components/admin/user-text'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { limits } from '@/lib/core/contract/limits'
+import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { linkLimits } from '@/lib/links/limits'
 import { targetTexts } from '@/lib/links/texts'
@@ -12,7 +13,7 @@ import { targetTexts } from '@/lib/links/texts'
 export function TargetsPanel() {
   const t = useTexts(targetTexts)
   return (
-    <RecordPanel
+    <RecordPanel<'targets', KeyOf<typeof targetTexts>>
       resource="targets"
       t={t}
       intro={t('intro')}

@@ -3,6 +3,7 @@
 import { RecordPanel } from '@/components/admin/record-panel'
 import { UserName, UserText } from '@/components/admin/user-text'
 import { RelativeTime } from '@/components/ui/relative-time'
+import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminBan } from '@/lib/moderation/contract/bans'
 import { banKinds } from '@/lib/moderation/limits'
@@ -32,7 +33,7 @@ export function Bans() {
     </>
   )
   return (
-    <RecordPanel
+    <RecordPanel<'bans', KeyOf<typeof banTexts>>
       resource="bans"
       t={t}
       valuesOf={(ban) => ({ who: bannedOf(ban) })}

@@ -99,7 +99,7 @@ export function Words() {
   const { outcome } = download
   return (
     <>
-      <RecordPanel
+      <RecordPanel<'words', KeyOf<typeof wordTexts>>
         resource="words"
         t={t}
         valuesOf={({ word }) => ({ word, name: word })}

@@ -9,6 +9,7 @@ import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { adminTexts, storedTexts } from '@/lib/admin/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
+import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { readingPath } from '@/lib/text/limits'
 
@@ -17,7 +18,7 @@ export function TextsPanel() {
   const shared = useTexts(adminTexts)
   const tag = useLanguage()
   return (
-    <RecordPanel
+    <RecordPanel<'texts', KeyOf<typeof storedTexts>>
       resource="texts"
       t={t}
       id="name"

@@ -6,6 +6,7 @@ import { CopyField } from '@/components/ui/copy-field'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { adminTexts } from '@/lib/admin/texts'
 import { limits } from '@/lib/core/contract/limits'
+import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminIncomingWebhook, CreatedIncomingWebhook } from '@/lib/webhooks/contract/incoming-admin'
 import { webhookLimits } from '@/lib/webhooks/limits'
@@ -41,7 +42,7 @@ export function IncomingWebhooks() {
     </>
   )
   return (
-    <RecordPanel
+    <RecordPanel<'inhooks', KeyOf<typeof incomingTexts>>
       resource="inhooks"
       t={t}
       intro={t('intro')}

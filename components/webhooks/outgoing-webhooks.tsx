@@ -124,7 +124,7 @@ export function OutgoingWebhooks() {
       </>
     )
   return (
-    <RecordPanel
+    <RecordPanel<'outhooks', KeyOf<typeof outgoingTexts>>
       resource="outhooks"
       t={t}
       intro={t('intro')}

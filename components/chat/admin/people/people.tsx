@@ -46,7 +46,7 @@ const room: Field = {
 function Accounts() {
   const t = useTexts(peopleTexts)
   return (
-    <RecordPanel
+    <RecordPanel<'accounts', KeyOf<typeof peopleTexts>>
       resource="accounts"
       t={t}
       id="username"
@@ -103,7 +103,7 @@ function Keys() {
     return expires < Date.now() ? t('expired') : <RelativeTime ms={expires} />
   }
   return (
-    <RecordPanel
+    <RecordPanel<'keys', KeyOf<typeof peopleTexts>>
       resource="keys"
       t={t}
       intro={t('keysIntro')}

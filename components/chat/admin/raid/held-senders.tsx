@@ -6,6 +6,7 @@ import { UserName, UserText } from '@/components/admin/user-text'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { raidTexts } from '@/lib/chat/admin-texts'
 import type { AdminHeldSender } from '@/lib/chat/contract/raid'
+import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 
 const refreshMs = 5_000
@@ -22,7 +23,7 @@ export function HeldSenders() {
     </>
   )
   return (
-    <RecordPanel
+    <RecordPanel<'held', KeyOf<typeof raidTexts>>
       resource="held"
       t={t}
       valuesOf={({ nick }) => ({ nick })}

@@ -70,7 +70,7 @@ export function Rooms() {
   )
   const lastOf = ({ last_time: ms }: AdminRoom) => (ms === 0 ? shared('never') : <RelativeTime ms={ms} />)
   return (
-    <RecordPanel
+    <RecordPanel<'rooms', KeyOf<typeof roomTexts>>
       resource="rooms"
       t={t}
       id="room"
