@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { laterPart } from '@/components/ui/later-part'
 import { MenuBar } from '@/components/ui/menu-bar'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { useLazy } from '@/components/ui/use-lazy'
@@ -14,6 +13,7 @@ import { useClock } from '@/lib/core/browser/use-clock'
 import { useLanguage, useTexts, useTranslator } from '@/lib/core/i18n/use-language'
 import { updateDesktop } from '@/lib/desktop/client/windows'
 import type { ChatMenuProps } from './chat-menus'
+import { laterPart } from './later-part'
 import { LinkText } from './log/message-text'
 
 interface TopicBarProps {

@@ -11,7 +11,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { laterPart } from '@/components/ui/later-part'
 import { useLazy } from '@/components/ui/use-lazy'
 import { Window } from '@/components/ui/window'
 import { useChatHidden } from '@/lib/chat/client/effects/chat-visibility'
@@ -34,6 +33,7 @@ import { Composer } from './composer/composer'
 import type { ReadOnlyBarProps } from './composer/composer-bars'
 import { useComposerLine } from './composer/use-composer-line'
 import type { OpenDialog } from './dialogs/chat-dialogs'
+import { laterPart } from './later-part'
 import { LazyMessageMenu, LazyReadAloud } from './log/lazy-parts'
 import { MessageLog, type MessageLogProps } from './log/message-log'
 import { AsTyped } from './log/message-text'

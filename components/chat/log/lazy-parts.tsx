@@ -1,11 +1,11 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { laterPart } from '@/components/ui/later-part'
 import { useLazy } from '@/components/ui/use-lazy'
 import type { Entry } from '@/lib/chat/client/room/entries'
 import { newestIdOf } from '@/lib/chat/client/room/room'
 import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
+import { laterPart } from '../later-part'
 import type { Reader } from '../reader'
 import type { MessageMenuProps } from './message-menu'
 
