@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { chatTexts, editTexts, messageMenuTexts } from '@/lib/chat/texts'
+import { editTexts } from '@/lib/chat/late-texts'
+import { chatTexts, messageMenuTexts } from '@/lib/chat/texts'
 import { expect, expectAccessible, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { chatWindow, line, openRowMenu, type } from '../support/browser'

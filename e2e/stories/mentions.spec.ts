@@ -15,8 +15,8 @@ import {
 import { chromiumLaunch } from '@/e2e/support/browser-launch'
 import { poll, say, sayMany, unique } from '@/e2e/support/talk'
 import { anyLanguage, sentence } from '@/e2e/support/texts'
-import { dialogTexts } from '@/lib/chat/late-texts'
-import { chatMenuTexts, chatTexts, commandTexts, messageMenuTexts } from '@/lib/chat/texts'
+import { chatMenuTexts, dialogTexts } from '@/lib/chat/late-texts'
+import { chatTexts, commandTexts, messageMenuTexts } from '@/lib/chat/texts'
 import type { Translator } from '@/lib/core/i18n/texts'
 import { programTexts } from '@/lib/main/programs'
 

@@ -1,4 +1,5 @@
-import { chatMenuTexts, chatTexts, commandTexts } from '@/lib/chat/texts'
+import { chatMenuTexts } from '@/lib/chat/late-texts'
+import { chatTexts, commandTexts } from '@/lib/chat/texts'
 import { expect, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/browser'
 import { say, unique } from '../support/talk'

@@ -1,4 +1,4 @@
-import { roomTexts } from '@/lib/chat/texts'
+import { roomTexts } from '@/lib/chat/late-texts'
 import { expect, test } from '../fixtures'
 import { askNow, line, setFocused } from '../support/browser'
 import { chromiumLaunch } from '../support/browser-launch'

@@ -1,4 +1,5 @@
-import { chatMenuTexts, chatTexts, roomTexts } from '@/lib/chat/texts'
+import { chatMenuTexts, roomTexts } from '@/lib/chat/late-texts'
+import { chatTexts } from '@/lib/chat/texts'
 import { expect, expectAccessible, test } from '../fixtures'
 import { administration } from '../support/admin'
 import {

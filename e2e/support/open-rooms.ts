@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { chatTexts, roomTexts } from '@/lib/chat/texts'
+import { roomTexts } from '@/lib/chat/late-texts'
+import { chatTexts } from '@/lib/chat/texts'
 import { expect } from '../fixtures'
 import { untilInteractive } from './browser'
 import { online } from './talk'

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { chatTexts, editTexts } from '@/lib/chat/texts'
+import { editTexts } from '@/lib/chat/late-texts'
+import { chatTexts } from '@/lib/chat/texts'
 import { expect } from '../fixtures'
 import { line, phone, type, untilInteractive } from './browser'
 import { unique } from './talk'

@@ -1,17 +1,14 @@
 import { textGroups } from '../core/i18n/texts'
 import type en from './messages/en.json'
 import {
-  chatMenuTexts,
   chatTexts,
   commandTexts,
-  editTexts,
   firstRoomTexts,
   invalidTexts,
   messageMenuTexts,
   nickUseTexts,
   offlineTexts,
   roomCardTexts,
-  roomTexts,
   signInTexts,
 } from './texts'
 
@@ -28,6 +25,9 @@ export const dialogTexts = group('dialogs')
 export const soundTexts = group('sounds')
 export const searchTexts = group('search')
 export const previewTexts = group('preview')
+export const roomTexts = group('rooms')
+export const editTexts = group('edit')
+export const chatMenuTexts = group('menus')
 export const unsureTexts = group('unsure')
 
 /** What the page of a room brings. */

@@ -10,10 +10,7 @@ export const roomCardTexts = group('roomCard')
 export const nickUseTexts = group('nickUse')
 export const invalidTexts = group('invalidPage')
 export const commandTexts = group('commands')
-export const editTexts = group('edit')
 export const offlineTexts = group('offline')
-export const chatMenuTexts = group('menus')
-export const roomTexts = group('rooms')
 /** Titles of the rooms of a new installation. */
 export const firstRoomTexts = group('firstRooms')
 /** On the preview image of a room. */

@@ -1,5 +1,5 @@
 import type { Unread } from '@/lib/chat/client/rooms/unread'
-import { roomTexts } from '@/lib/chat/texts'
+import { roomTexts } from '@/lib/chat/late-texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 
 const countLook = 'shrink-0 px-1 font-bold tabular-nums'

@@ -1,7 +1,7 @@
 import { addressOf } from '@/lib/chat/client/rooms/leave-room'
 import type { ListedRoom } from '@/lib/chat/client/rooms/open-rooms'
 import { troubleOf, type Unread } from '@/lib/chat/client/rooms/unread'
-import { roomTexts } from '@/lib/chat/texts'
+import { roomTexts } from '@/lib/chat/late-texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { NewsCount } from './news-count'
