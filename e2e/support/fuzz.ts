@@ -6,12 +6,12 @@ import type { Endpoint } from '@/lib/core/contract/endpoint'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import { services } from '@/lib/main/service-list'
 import { type Administration, administration, everybody } from './admin'
+import { deletionOf, heldSender, reportOf } from './admin-subjects'
 import { type Dumper, openDumper, type Provider } from './database'
 import { type GeneratedRequest, type Known, requestsOf } from './fuzz-requests'
 import { type JsonResponse, json, send } from './http'
 import { addLink } from './links'
 import { type MailSetup, startWithMail } from './mail'
-import { heldSender } from './raid'
 import type { Server } from './server'
 import { createAccount, get, success, unique } from './talk'
 import { callText, create } from './text'
@@ -228,23 +228,12 @@ async function ownOf({ group, path }: Endpoint, known: Known, server: Server): P
   if (group === 'admin' && path.includes('/services/')) return { id: serviceIds }
   if (path.startsWith('/api/admin/held/')) return { id: [await heldSender(server, administration(server))] }
   if (path === '/report') return { id: [...room, ...name, ...link] }
-  const list = /^\/api\/admin\/(texts|links)\/.*\/(?:restore|purge)$/.exec(path)?.[1]
-  if (list) {
-    const admin = administration(server)
-    const names = list === 'texts' ? name : link
-    await admin.delete(`/${list}/${names[0]}`)
-    const found = await admin.get<Record<string, { deleted_time: number }[]>>(`/${list}`, {
-      deleted: 1,
-      q: names[0],
-    })
-    return { deleted_time: found[list]?.map(({ deleted_time }) => deleted_time) ?? [] }
-  }
-  if (path === '/api/admin/reports/{id}') {
-    success(await send(`${url}/report`, json({ kind: 'room', id: room[0] })))
-    const query = { q: `${room[0]}` }
-    const { reports } = await administration(server).get<{ reports: { id: number }[] }>('/reports', query)
-    return { id: reports.map(({ id }) => id) }
-  }
+  const admin = administration(server)
+  if (/^\/api\/admin\/texts\/.*\/(?:restore|purge)$/.test(path))
+    return { deleted_time: [await deletionOf(admin, 'texts', `${name[0]}`)] }
+  if (/^\/api\/admin\/links\/.*\/(?:restore|purge)$/.test(path))
+    return { deleted_time: [await deletionOf(admin, 'links', `${link[0]}`)] }
+  if (path === '/api/admin/reports/{id}') return { id: [await reportOf(server, admin, 'room', `${room[0]}`)] }
   if (path !== '/edit' && path !== '/withdraw') return {}
   const sent = await get(url, '/send', { room: `${room[0]}`, nick: 'ann', msg: 'hello' })
   const { id, token } = success<{ id: number; token: string }>(sent)

@@ -6,9 +6,9 @@ import { entrySample } from '@/lib/docs/samples/call'
 import type { SampleLanguage } from '@/lib/docs/samples/languages'
 import { allEndpoints } from '@/lib/main/endpoints'
 import { administration } from './admin'
+import { deletionOf, heldSender, reportOf } from './admin-subjects'
 import { json, send } from './http'
 import { askCode, type MailSetup, startWithMail } from './mail'
-import { heldSender } from './raid'
 import { codeIn } from './smtp'
 import { say, success, unique } from './talk'
 
@@ -47,23 +47,14 @@ const linkWith =
   }
 const link = linkWith({})
 
-/** When an administrator deleted it, as the list says. */
-async function deletion(world: SampleWorld, list: 'texts' | 'links', name = ''): Promise<string> {
-  await admin(world).delete(`/${list}/${name}`)
-  const found = await admin(world).get<Record<typeof list, { deleted_time: number }[]>>(`/${list}`, {
-    ...{ deleted: 1, q: name },
-  })
-  return `${found[list][0]?.deleted_time}`
-}
-
 const deletedText: Maker = async (world) => {
   const { name = '' } = await text(world)
-  return { name, deleted_time: await deletion(world, 'texts', name) }
+  return { name, deleted_time: `${await deletionOf(admin(world), 'texts', name)}` }
 }
 
 const deletedLink: Maker = async (world) => {
   const { link: code = '' } = await link(world)
-  return { link: code, deleted_time: await deletion(world, 'links', code) }
+  return { link: code, deleted_time: `${await deletionOf(admin(world), 'links', code)}` }
 }
 
 async function room(world: SampleWorld): Promise<{ room: string }> {
@@ -121,9 +112,7 @@ const newHost = () => ({ host: `${unique('host')}.example` })
 const target: Maker = (world) => idOf(world, '/targets', newHost())
 const report: Maker = async (world) => {
   const { name = '' } = await text(world)
-  success(await send(`${world.server.url}/report`, json({ kind: 'text', id: name })))
-  const { reports } = await admin(world).get<{ reports: { id: number }[] }>('/reports', { q: name })
-  return { id: `${reports[0]?.id}` }
+  return { id: `${await reportOf(world.server, admin(world), 'text', name)}` }
 }
 const held: Maker = async (world) => ({ id: `${await heldSender(world.server, admin(world))}` })
 const word: Maker = (world) => idOf(world, '/words', { word: unique('spam') })

@@ -2,11 +2,11 @@ import type { Endpoint, Method } from '@/lib/core/contract/endpoint'
 import { refusalsOf } from '@/lib/docs/openapi/document'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import { type Administration, administration, everybody } from './admin'
+import { deletionOf, heldSender, reportOf } from './admin-subjects'
 import { exampleFieldsOf, type Fields, requestOf } from './fuzz-requests'
 import { type JsonResponse, json, send } from './http'
 import { addLink } from './links'
 import { askCode, wrong } from './mail'
-import { heldSender } from './raid'
 import type { Server } from './server'
 import { codeIn, type MailServer } from './smtp'
 import { createAccount, say, success, unique } from './talk'
@@ -42,16 +42,12 @@ const link =
 
 const deletedText: Make = async (place, admin) => {
   const { name } = await text({})(place, admin)
-  await admin.delete(`/texts/${name}`)
-  const { texts } = await admin.get<{ texts: Fields[] }>('/texts', { deleted: 1, q: String(name) })
-  return { name, deleted_time: texts[0]?.deleted_time }
+  return { name, deleted_time: await deletionOf(admin, 'texts', String(name)) }
 }
 
 const deletedLink: Make = async (place, admin) => {
   const { link: code } = await link({})(place, admin)
-  await admin.delete(`/links/${code}`)
-  const { links } = await admin.get<{ links: Fields[] }>('/links', { deleted: 1, q: String(code) })
-  return { link: code, deleted_time: links[0]?.deleted_time }
+  return { link: code, deleted_time: await deletionOf(admin, 'links', String(code)) }
 }
 
 const room: Make = async (_, admin) => {
@@ -171,9 +167,7 @@ const makers: Record<string, Make> = {
   },
   '/api/admin/reports/': async (place, admin) => {
     const { name } = await text({})(place, admin)
-    success(await send(`${place.server.url}/report`, json({ kind: 'text', id: name })))
-    const { reports } = await admin.get<{ reports: { id: number }[] }>('/reports', { q: String(name) })
-    return { id: reports[0]?.id }
+    return { id: await reportOf(place.server, admin, 'text', String(name)) }
   },
   '/api/admin/texts/{name}/restore': deletedText,
   '/api/admin/texts/{name}/purge': deletedText,
