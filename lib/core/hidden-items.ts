@@ -1,5 +1,5 @@
 import { db } from './db/database'
-import { columns, type Sql, sql } from './db/rows'
+import { bigint, columns, type Sql, sql } from './db/rows'
 import { Refusal } from './refusal/refusal'
 
 // What actions of administrators hide and block, as texts and links ask for it.
@@ -26,7 +26,7 @@ export async function readHiding(
 ): Promise<'hidden' | 'taken away' | null> {
   const rows = await db().query(
     sql`SELECT ${columns({ h: 'HiddenItem' }, 'h.deletes')}
-      ${hidings(kind, sql`${item}`, sql`CAST(${time} AS bigint)`)} ORDER BY h.deletes DESC LIMIT 1`,
+      ${hidings(kind, sql`${item}`, sql`${bigint(time)}`)} ORDER BY h.deletes DESC LIMIT 1`,
   )
   const [row] = rows
   return row ? (row.deletes ? 'taken away' : 'hidden') : null
@@ -37,6 +37,6 @@ export const hiddenRefusal = () => new Refusal('gone', 'hidden')
 /** @param value keyed hash of bytes or of a target @throws Refusal forbidden if an action blocks it */
 export async function requireUnblocked(value: string): Promise<void> {
   const [row] = await db().query(sql`SELECT 1 FROM blocks b JOIN actions a ON a.id = b.action_id
-    WHERE b.value = ${value} AND a.block_until > CAST(${Date.now()} AS bigint) LIMIT 1`)
+    WHERE b.value = ${value} AND a.block_until > ${bigint(Date.now())} LIMIT 1`)
   if (row) throw new Refusal('forbidden', 'blocked')
 }

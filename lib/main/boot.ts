@@ -1,4 +1,3 @@
-import { setReportedItems } from '@/lib/actions/server/reported-items'
 import { actionRunner } from '@/lib/actions/server/runner'
 import { actionSweeper } from '@/lib/actions/server/sweep'
 import { removeLeftoverCopies } from '@/lib/admin/server/backup/database-copy'
@@ -42,7 +41,7 @@ import { closeMail } from '@/lib/mail/server/smtp'
 import { followBans, loadBans } from '@/lib/moderation/server/bans'
 import { wordList } from '@/lib/moderation/server/words/word-list'
 import { setFinders } from '@/lib/reports/server/items'
-import { readReported, reportSweeper, reportTagSweeper } from '@/lib/reports/server/store'
+import { reportSweeper, reportTagSweeper } from '@/lib/reports/server/store'
 import { followTexts } from '@/lib/text/server/cache'
 import { deletedTexts, textSweeper, textTagSweeper } from '@/lib/text/server/store'
 import { webhookUses } from '@/lib/webhooks/server/incoming/store'
@@ -94,7 +93,6 @@ export async function boot(): Promise<{ isFirstStart: boolean }> {
     return programs.map((program) => ({ ...program, name: names[program.id] }))
   })
   setFinders(reportFinders)
-  setReportedItems(readReported)
   await openDespiteFullDisk()
   await removeLeftoverCopies() // after the database is locked: another process may be making one
   await startDisk()

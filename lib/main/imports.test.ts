@@ -16,7 +16,7 @@ const featuresBelow: Record<string, readonly string[]> = {
   mine: ['links', 'text'],
   chat: ['moderation', 'desktop', 'reports'],
   webhooks: ['chat', 'moderation', 'reports'],
-  actions: ['chat', 'links', 'moderation', 'text'],
+  actions: ['chat', 'links', 'moderation', 'reports', 'text'],
   admin: features,
   docs: features,
 }

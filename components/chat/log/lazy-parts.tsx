@@ -5,7 +5,6 @@ import { useLazy } from '@/components/ui/use-lazy'
 import type { Entry } from '@/lib/chat/client/room/entries'
 import { newestIdOf } from '@/lib/chat/client/room/room'
 import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
-import { laterPart } from '../later-part'
 import type { Reader } from '../reader'
 import type { MessageMenuProps } from './message-menu'
 
@@ -35,14 +34,6 @@ export function LazyReadAloud({ room, entries, reader }: LazyReadAloudProps) {
     </div>
   )
 }
-
-const LinkPreviews = laterPart(() => import('./link-previews').then((module) => module.LinkPreviews))
-
-/** Perhaps of ours. */
-const maybeOwn = /\/(?:sf|go)\/|\/chat\?/
-
-/** Below a message with addresses of ours. */
-export const LazyLinkPreviews = ({ msg }: { msg: string }) => maybeOwn.test(msg) && <LinkPreviews msg={msg} />
 
 const loadMessageMenu = () => import('./message-menu').then((module) => module.MessageMenu)
 const preloadEvents = ['pointerover', 'pointerdown', 'pointerup', 'pointercancel', 'focusin', 'click']

@@ -15,8 +15,7 @@ import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { Nick } from '../people/nick'
 import { ReaderScope } from '../reader'
-import { LazyLinkPreviews } from './lazy-parts'
-import { LinkText, MessageExcerpt, MessageText } from './message-text'
+import { LazyLinkPreviews, LinkText, MessageExcerpt, MessageText } from './message-text'
 
 interface LogLineProps {
   /** The message menu finds the row by it. */

@@ -2,6 +2,7 @@
 
 import { type ComponentType, createContext, lazy, memo, Suspense, useContext } from 'react'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
+import { laterPart } from '../later-part'
 import { excerpt, textLook } from './text-look'
 
 export const AsTyped = createContext(false)
@@ -84,3 +85,11 @@ export const MessageExcerpt = lazyText({
   isPlain,
   hides: true,
 })
+
+const LinkPreviews = laterPart(() => import('./link-previews').then((module) => module.LinkPreviews))
+
+/** Perhaps of ours. */
+const maybeOwn = /\/(?:sf|go)\/|\/chat\?/
+
+/** Below a message with addresses of ours. */
+export const LazyLinkPreviews = ({ msg }: { msg: string }) => maybeOwn.test(msg) && <LinkPreviews msg={msg} />

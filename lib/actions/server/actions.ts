@@ -4,7 +4,7 @@ import { auditStatement } from '@/lib/core/audit/audit'
 import { dayMs, hourMs } from '@/lib/core/contract/days'
 import { type AuditStatement, changeAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
-import { columnNames, columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
+import { bigint, columnNames, columns, type RowOf, sql } from '@/lib/core/db/rows'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { endBansOf, type NewBans, newBans, ownTag, publishBans } from '@/lib/moderation/server/admin/bans'
 import {
@@ -46,14 +46,12 @@ async function boundsOf({ match: { up_to_id: upToId } }: ActionInput, match: str
   }
   // Texts and links have no ids: the count knows when it was made.
   const [counted] = await db().query(sql<{ time: number | null }>`SELECT max(up_to_time) AS time FROM actions
-    WHERE state = 'counted' AND match = ${match} AND up_to_id = CAST(${upToId} AS bigint)`)
+    WHERE state = 'counted' AND match = ${match} AND up_to_id = ${bigint(upToId)}`)
   if (counted?.time != null) return { upToId, upToTime: counted.time }
   const [next] = await db().query(sql`SELECT ${columns('Message', 'time')} FROM messages
-    WHERE id > CAST(${upToId} AS bigint) ORDER BY id LIMIT 1`)
+    WHERE id > ${bigint(upToId)} ORDER BY id LIMIT 1`)
   return { upToId, upToTime: next ? next.time - 1 : now }
 }
-
-const bigint = (value: number): Sql => sql`CAST(${value} AS bigint)`
 
 /** Of the count, which becomes the action if it is not all that was asked for. @returns its id */
 async function storeCount(
@@ -89,7 +87,7 @@ async function start(
   await db().batch([
     ...bans.inserts(id),
     sql`UPDATE actions SET state = ${isDone ? 'done' : 'running'}, bans = ${bans.count},
-      block_until = CAST(${blockUntil} AS bigint) WHERE id = ${id}`,
+      block_until = ${bigint(blockUntil)} WHERE id = ${id}`,
     note(sql`true`),
   ])
   if (bans.count > 0) await publishBans()

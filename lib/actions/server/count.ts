@@ -9,7 +9,7 @@ export type NameKind = keyof Names
 /** `tag <tag>`, `trip <trip>` or `account <key>`. */
 type Name = `${NameKind} ${string}`
 
-const strongKinds = ['trip', 'account'] as const
+const nameKinds = ['tag', 'trip', 'account'] as const
 
 /** The names of senders that a match gives itself; undefined if it says what was sent, not by whom. */
 function namedIn({ senders, tag, trip, account }: Resolved): Set<Name> | undefined {
@@ -22,9 +22,7 @@ function namedIn({ senders, tag, trip, account }: Resolved): Set<Name> | undefin
 }
 
 const namesIn = (names: Names): Name[] =>
-  (['tag', 'trip', 'account'] as const).flatMap((kind) =>
-    names[kind].map((value): Name => `${kind} ${value}`),
-  )
+  nameKinds.flatMap((kind) => names[kind].map((value): Name => `${kind} ${value}`))
 
 /** Who sent an item, as far as it tells. */
 function namesOf(page: MatchedPage, match: Resolved): Name[][] {
@@ -33,7 +31,7 @@ function namesOf(page: MatchedPage, match: Resolved): Name[][] {
   return page.items
     .filter(({ is_admin: isAdmin, hook_id: hook }) => !isAdmin && (hook === null || match.hook))
     .map((row) =>
-      (['tag', ...strongKinds] as const).flatMap((kind): Name[] => {
+      nameKinds.flatMap((kind): Name[] => {
         const value = row[kind]
         return value === null ? [] : [`${kind} ${value}`]
       }),

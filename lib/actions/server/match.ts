@@ -6,12 +6,13 @@ import { allOf, contains } from '@/lib/core/admin-list'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { db, Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
-import { columns, type Sql, sql } from '@/lib/core/db/rows'
+import { bigint, columns, type Sql, sql } from '@/lib/core/db/rows'
 import { isHidden } from '@/lib/core/hidden-items'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
+import { isBelowHost } from '@/lib/links/server/store'
+import { readReported } from '@/lib/reports/server/store'
 import type { ItemReference, Match } from '../contract'
 import { type ActionKind, actionKinds } from '../limits'
-import { reportedItems } from './reported-items'
 
 /** What names senders. */
 export interface Names {
@@ -72,6 +73,13 @@ async function bytesOf(names: readonly string[]): Promise<string[]> {
   return found.flatMap(({ bytes_hash }) => bytes_hash ?? [])
 }
 
+/** What reports are about. @throws Refusal not_found if there is none of them */
+async function reportedItems(reports: readonly number[]): Promise<ItemReference[]> {
+  const items = await readReported([...reports])
+  if (items.length === 0) throw new Refusal('not_found', 'no_report')
+  return items
+}
+
 /** @throws Refusal invalid_parameter if nothing decides; not_found for a report or a text */
 export async function resolve(match: Match): Promise<Resolved> {
   const { up_to_id: _, report, senders_of: sendersOfItems, same_bytes_as: sameBytesAs, ...rest } = match
@@ -93,8 +101,6 @@ export interface Bounds {
   upToId: number
   upToTime: number
 }
-
-const bigint = (value: number): Sql => sql`CAST(${value} AS bigint)`
 
 /** Of messages that are named by their ids. */
 export function listedMessages({ ids, reported }: Resolved): Sql {
@@ -132,7 +138,7 @@ export function conditionsOf(kind: ActionKind, match: Resolved, { upToId, upToTi
     conditions.push(sql`created_time <= ${bigint(upToTime)}`)
     if (senders) conditions.push(oneOf(tag, senders.tag))
     if (bytes) conditions.push(oneOf('bytes_hash', bytes))
-    if (hosts) conditions.push(isBelow(hosts))
+    if (hosts) conditions.push(containsAny(hosts, isBelowHost))
     if (q)
       conditions.push(
         containsAny(q, (text) =>
@@ -162,9 +168,3 @@ function ofMessage({ senders, trip, nick, account, hook, room, q }: Resolved): S
     ...(q ? [containsAny(q, (text) => contains({ m: 'Message' }, 'm.msg', text))] : []),
   ]
 }
-
-const isBelow = (hosts: readonly string[]): Sql =>
-  containsAny(
-    hosts,
-    (host) => sql`(host = ${host} OR host LIKE ${`%.${host.replaceAll('_', '\\_')}`} ESCAPE '\\')`,
-  )

@@ -1,7 +1,7 @@
 import { deletionTime } from '@/lib/core/clock'
 import { dayMs, hourMs } from '@/lib/core/contract/days'
 import { db } from '@/lib/core/db/database'
-import { columns, type Sql, sql } from '@/lib/core/db/rows'
+import { bigint, columns, sql } from '@/lib/core/db/rows'
 import { sweeper } from '@/lib/core/db/sweeper'
 import { removeLinkOf } from '@/lib/links/server/store'
 import { removeTextOf } from '@/lib/text/server/store'
@@ -10,8 +10,6 @@ import { actionLimits } from '../limits'
 const stepRows = 500
 /** After it could be undone. */
 const marginMs = hourMs
-
-const bigint = (value: number): Sql => sql`CAST(${value} AS bigint)`
 
 /** Counts that nobody will act on. */
 async function sweepCounts(): Promise<boolean> {

@@ -2,7 +2,7 @@ import { parseNetwork } from '../config-addresses'
 import type { CreateScope } from '../contract/creation'
 import type { PlainRuleOf } from '../contract/refusal-rules'
 import { db } from '../db/database'
-import { type Sql, sql } from '../db/rows'
+import { isUnexpired, type Sql, sql } from '../db/rows'
 import { clientAddressOf, isInNetwork } from '../http/client-address'
 import { bearerToken, hashToken, isSuperKey, newToken } from '../keys'
 import { Refusal } from '../refusal/refusal'
@@ -47,7 +47,7 @@ export const noKeyUse: KeyUse = {
 }
 
 const isValid = (scope: CreateScope): Sql => sql`revoked_time IS NULL
-  AND (expires_time IS NULL OR expires_time > CAST(${Date.now()} AS bigint))
+  AND ${isUnexpired()}
   AND ' ' || scopes || ' ' LIKE ${`% ${scope} %`}`
 
 const isLeft = sql`(uses_max IS NULL OR uses < uses_max)`

@@ -79,6 +79,13 @@ type Tag = <R = typeof rowType, const Parts extends readonly unknown[] = readonl
 /** A statement typed by its {@link columns}, or explicitly: `sql<{ count: number }>`. */
 export const sql: Tag = Prisma.sql
 
+/** PostgreSQL cannot infer the type of every parameter. */
+export const bigint = (value: number | null): Sql => sql`CAST(${value} AS bigint)`
+
+/** The condition of rows with `expires_time` that have not expired. */
+export const isUnexpired = (now = Date.now()): Sql =>
+  sql`(expires_time IS NULL OR expires_time > ${bigint(now)})`
+
 /** A model, or models by alias; `?` marks an optional one (LEFT JOIN). */
 export type Tables = Model | { readonly [alias: string]: Model | `${Model}?` }
 

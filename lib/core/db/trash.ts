@@ -9,7 +9,7 @@ import { SingleFlight } from '../single-flight'
 import { type AuditStatement, changeAudited, deleteAudited } from './audited-change'
 import { db, Prisma } from './database'
 import { diskMonitor } from './disk-monitor'
-import { type Sql, sql } from './rows'
+import { bigint, isUnexpired, type Sql, sql } from './rows'
 import { sweeper } from './sweeper'
 
 /** A table whose rows people name. It has the columns `trashed_time`, with a partial index, and `expires_time`. */
@@ -64,7 +64,7 @@ export function trashOf({ table, key, named, has, lock, missing, stepRows }: Nam
   async function remove(until: number): Promise<number> {
     const [removed] = await db().batch([
       sql`DELETE FROM ${rows} WHERE ${column} IN (
-        SELECT ${column} FROM ${rows} WHERE trashed_time <= CAST(${until} AS bigint) ORDER BY trashed_time LIMIT ${stepRows})
+        SELECT ${column} FROM ${rows} WHERE trashed_time <= ${bigint(until)} ORDER BY trashed_time LIMIT ${stepRows})
         RETURNING 1`,
     ])
     return removed.length
@@ -83,7 +83,7 @@ export function trashOf({ table, key, named, has, lock, missing, stepRows }: Nam
     /** Deletes the row of a name. @param time of the deletion; null: for good @returns whether it was there */
     async delete(name: string, time: number | null, note: AuditStatement): Promise<boolean> {
       if (time === null) return deleteAudited(table, at(name), note)
-      const change = sql`UPDATE ${rows} SET ${named(trashName(name, time))}, trashed_time = CAST(${time} AS bigint)
+      const change = sql`UPDATE ${rows} SET ${named(trashName(name, time))}, trashed_time = ${bigint(time)}
         WHERE ${at(name)} RETURNING 1`
       return (await changeAudited(table, at(name), change, note)).length > 0
     },
@@ -91,11 +91,11 @@ export function trashOf({ table, key, named, has, lock, missing, stepRows }: Nam
     /** @throws Refusal not_found, conflict while another row has the name */
     async restore(name: string, time: number, note: AuditStatement): Promise<void> {
       const now = Date.now()
-      const isThere = sql`${at(trashName(name, time))} AND (expires_time IS NULL OR expires_time > CAST(${now} AS bigint))`
-      const isFree = sql`NOT EXISTS (SELECT 1 FROM ${rows} WHERE ${has(name)} AND (expires_time IS NULL OR expires_time > CAST(${now} AS bigint)))`
+      const isThere = sql`${at(trashName(name, time))} AND ${isUnexpired(now)}`
+      const isFree = sql`NOT EXISTS (SELECT 1 FROM ${rows} WHERE ${has(name)} AND ${isUnexpired(now)})`
       const results = await db().batch([
         ...(lock?.(name) ?? []),
-        sql`DELETE FROM ${rows} WHERE ${has(name)} AND expires_time <= CAST(${now} AS bigint)`,
+        sql`DELETE FROM ${rows} WHERE ${has(name)} AND expires_time <= ${bigint(now)}`,
         note(sql`EXISTS (SELECT 1 FROM ${rows} WHERE ${isThere}) AND ${isFree}`),
         sql`UPDATE ${rows} SET ${named(name)}, trashed_time = NULL WHERE ${isThere} AND ${isFree} RETURNING 1`,
       ])

@@ -7,7 +7,7 @@ import { parseCode } from '../contract/codes'
 import { adminLinkEndpoints } from '../contract/endpoints'
 import { showsFirst } from '../contract/target'
 import { announceLink, linkNotFound } from './cache'
-import { deletedLinks, findByCode, hidden, isThere } from './store'
+import { deletedLinks, findByCode, hidden, isBelowHost, isThere } from './store'
 
 const linkColumns = columns(
   'Link',
@@ -32,7 +32,7 @@ export const linkRecords = adminRecords(adminLinkEndpoints, {
     q: (text) => contains('Link', 'link, target, host, tag', text),
     tag: (tag) => sql`tag = ${tag}`,
     flagged: isFlagged,
-    host: (host) => sql`(host = ${host} OR host LIKE ${`%.${host.replaceAll('_', '\\_')}`} ESCAPE '\\')`,
+    host: isBelowHost,
     deleted: (is) => isInTrash('link', is),
   },
   within: isThere,

@@ -5,7 +5,7 @@ import { dayOf } from '@/lib/core/contract/days'
 import { type AuditStatement, changeAudited, deleteAudited } from '@/lib/core/db/audited-change'
 import { db, Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
-import { columnNames, columns, excluded, type Fields, type Sql, sql } from '@/lib/core/db/rows'
+import { columnNames, columns, excluded, type Fields, isUnexpired, type Sql, sql } from '@/lib/core/db/rows'
 import { hasStorageFor } from '@/lib/core/db/storage-limit'
 import { sweeper, tagSweeper } from '@/lib/core/db/sweeper'
 import { trashOf } from '@/lib/core/db/trash'
@@ -58,7 +58,9 @@ export type NewLink = Omit<StoredLink, Computed | keyof Special> & Partial<Speci
 const isCode = (code: string): Sql =>
   sql`coalesce(link_folded, ${dialect().asciiLower('link')}) = ${foldCode(code)}`
 
-const isLive = (now: number): Sql => sql`(expires_time IS NULL OR expires_time > CAST(${now} AS bigint))`
+/** The condition of links that lead to a host or one below it. */
+export const isBelowHost = (host: string): Sql =>
+  sql`(host = ${host} OR host LIKE ${`%.${host.replaceAll('_', '\\_')}`} ESCAPE '\\')`
 
 /** The one written exactly so first, then the oldest. */
 const bestFirst = (code: string): Sql => sql`ORDER BY link = ${code} DESC, created_time, link`
@@ -84,7 +86,7 @@ export const hidden = sql<{ hidden: boolean | number }>`${isHidden('link', ...li
 /** Written exactly so, or differing by case. */
 export async function readLink(code: string, now = Date.now()): Promise<Link | null> {
   const [row, other] = await db().query(sql`SELECT ${ofVisitors}, ${hidden} FROM links
-    WHERE ${isCode(code)} AND ${isLive(now)} AND ${isThere} ${bestFirst(code)} LIMIT 2`)
+    WHERE ${isCode(code)} AND ${isUnexpired(now)} AND ${isThere} ${bestFirst(code)} LIMIT 2`)
   if (!row) return null
   const tip = showsFirst(row)
   const { link, target, created_time: createdTime, expires_time: expiresTime } = row
@@ -104,7 +106,7 @@ export async function readLink(code: string, now = Date.now()): Promise<Link | n
 export async function readOwner(code: string) {
   const [row] =
     await db().query(sql`SELECT ${columns('Link', 'link, token_hash, target, tip, expires_time')}, ${hidden} FROM links
-    WHERE ${isCode(code)} AND ${isLive(Date.now())} AND ${isThere} ${bestFirst(code)} LIMIT 1`)
+    WHERE ${isCode(code)} AND ${isUnexpired(Date.now())} AND ${isThere} ${bestFirst(code)} LIMIT 1`)
   if (!row) return null
   const { link, token_hash: tokenHash, hidden: isHidden, ...before } = row
   return { link, tokenHash, before, isHidden: Boolean(isHidden) }
@@ -129,7 +131,7 @@ export async function insertLink(
         CAST(${passwordHash} AS text), CAST(${visitsLeft} AS integer), CAST(${passQuery} AS boolean),
         CAST(${tag} AS text), ${hostOfTarget(fresh.target)}, CAST(${flagged} AS boolean)
       WHERE ${condition} AND ${use.isCounted}
-        AND NOT EXISTS (SELECT 1 FROM links WHERE ${isCode(fresh.link)} AND link <> ${fresh.link} AND ${isLive(fresh.createdTime)})
+        AND NOT EXISTS (SELECT 1 FROM links WHERE ${isCode(fresh.link)} AND link <> ${fresh.link} AND ${isUnexpired(fresh.createdTime)})
       ON CONFLICT (link) DO UPDATE
       SET ${excluded('Link', 'link_folded, target, tip, hits, bot_hits, token_hash, created_time, updated_time, expires_time, version, password_hash, visits_left, pass_query, tag, host, flagged')}
       WHERE links.expires_time <= ${now} RETURNING ${columns('Link', 'link')}`,

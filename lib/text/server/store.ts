@@ -4,7 +4,17 @@ import { config } from '@/lib/core/config'
 import { type AuditStatement, deleteAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
-import { columnNames, columns, excluded, type Fields, plain, type Sql, sql } from '@/lib/core/db/rows'
+import {
+  bigint,
+  columnNames,
+  columns,
+  excluded,
+  type Fields,
+  isUnexpired,
+  plain,
+  type Sql,
+  sql,
+} from '@/lib/core/db/rows'
 import { sweeper, tagSweeper } from '@/lib/core/db/sweeper'
 import { trashOf } from '@/lib/core/db/trash'
 import { readHiding } from '@/lib/core/hidden-items'
@@ -57,10 +67,8 @@ async function withVisibility<Found extends { name: string; createdTime: bigint 
 /** Neither readers nor caches have these. */
 const internal = { tokenHash: true, tag: true, bytesHash: true, flagged: true, trashedTime: true } as const
 
-const bigint = (value: number | null): Sql => sql`CAST(${value} AS bigint)`
 /** Expired texts are invisible before they are swept. */
 const alive = (now: number) => ({ OR: [{ expiresTime: null }, { expiresTime: { gt: BigInt(now) } }] })
-const isAlive = (now: number): Sql => sql`(expires_time IS NULL OR expires_time > ${bigint(now)})`
 
 /** A later text of that name has another token. */
 export interface Owned {
@@ -71,7 +79,7 @@ export interface Owned {
 
 function isOwned(name: string, { tokenHash, version }: Owned, now: number): Sql {
   const unchanged = version === null ? sql`` : sql`AND version = CAST(${version} AS integer)`
-  return sql`name = ${name} AND token_hash = ${tokenHash} ${unchanged} AND ${isAlive(now)}`
+  return sql`name = ${name} AND token_hash = ${tokenHash} ${unchanged} AND ${isUnexpired(now)}`
 }
 
 export async function readText(name: string): Promise<StoredText | null> {
@@ -228,7 +236,7 @@ export async function consumeRead(
   name: string,
   createdTime: number,
 ): Promise<Pick<Fields<'Text'>, 'content' | 'size' | 'readsLeft'> | null> {
-  const isSame = sql`name = ${name} AND created_time = ${bigint(createdTime)} AND ${isAlive(Date.now())}`
+  const isSame = sql`name = ${name} AND created_time = ${bigint(createdTime)} AND ${isUnexpired(Date.now())}`
   const [rows] = await db().batch([
     sql`UPDATE texts SET reads_left = reads_left - 1 WHERE ${isSame} AND reads_left > 0
       RETURNING ${columns('Text', 'content, size, reads_left')}`,

@@ -103,30 +103,25 @@ export const screenNick = (nick: string) => screenName(nick, Scope.nick, 'nick')
 export const screenRoom = (room: string) => screenName(room, Scope.room, 'room')
 
 /** @throws Refusal sensitive_word */
-export function requireCleanNick(nick: string): void {
-  const { refusal } = screenNick(nick)
+function requireClean({ refusal }: Pick<Verdict, 'refusal'>): void {
   if (refusal) throw refusal
 }
 
 /** @throws Refusal sensitive_word */
-export function requireCleanRoom(room: string): void {
-  const { refusal } = screenRoom(room)
-  if (refusal) throw refusal
-}
-
+export const requireCleanNick = (nick: string): void => requireClean(screenNick(nick))
 /** @throws Refusal sensitive_word */
-export function requireCleanAccount(username: string): void {
-  const { refusal } = screenName(username, Scope.account, 'username')
-  if (refusal) throw refusal
-}
+export const requireCleanRoom = (room: string): void => requireClean(screenRoom(room))
+/** @throws Refusal sensitive_word */
+export const requireCleanAccount = (username: string): void =>
+  requireClean(screenName(username, Scope.account, 'username'))
 
 /** The title or topic of a room. @returns it masked @throws Refusal sensitive_word */
 export function maskTopic(text: string, parameter: 'title' | 'topic'): string {
   const found = wordList().matcher.find(text, Scope.topic)
   count(found)
-  const { text: masked, refusal } = verdictFor(text, found, parameter)
-  if (refusal) throw refusal
-  return masked
+  const verdict = verdictFor(text, found, parameter)
+  requireClean(verdict)
+  return verdict.text
 }
 
 /** Whether what is kept as it was saved is flagged. @throws Refusal sensitive_word for a blocked word */
