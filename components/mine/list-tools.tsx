@@ -27,8 +27,9 @@ export function ListTools({ items, looked, onStored, onNotice }: ListToolsProps)
   const [asking, setAsking] = useState<'clear' | 'stop' | null>(null)
   const empty = async (next: readonly Item[] | null) => {
     setAsking(null)
+    const isStored = await changeItems(() => next)
     onNotice(next && { sentences: [t('cleared')] })
-    onStored(await changeItems(() => next))
+    onStored(isStored)
   }
   return (
     <div className="flex flex-col gap-2">

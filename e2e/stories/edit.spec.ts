@@ -164,16 +164,23 @@ test('by keyboard alone: the menu of a row, the field, the question', { tag: '@d
 }) => {
   const [menu, edit] = [speak(messageMenuTexts), speak(editTexts)]
   const { bob } = await talk(page, newPerson, ['first', 'second'])
-  const choose = async (text: string, name: 'edit' | 'withdraw') => {
+  const choose = async (text: string, name: 'edit' | 'withdraw', afterKey = () => {}) => {
     await rowOf(page, text).press('Enter')
+    afterKey()
     const item = page.getByRole('menuitem', { name: menu(name) })
     await expect(item).toBeVisible()
     for (let i = 0; i < 9 && !(await item.evaluate((each) => each === document.activeElement)); i++)
       await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
   }
+  // The first key is pressed before the code of the menu is there.
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/_next/static/chunks/**', (route) => isReleased.then(() => route.fallback()))
   await rowOf(page, 'second').focus()
-  await choose('second', 'edit')
+  await choose('second', 'edit', release)
   const { message } = chatWindow(page)
   await expect(message).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')

@@ -245,7 +245,9 @@ test('a link to a room opens it here, under the same nick, at its message', { ta
   await expect(listOf(page).getByRole('link')).toHaveCount(2)
   await type(page, 'I see')
   await expect(line(page, 'I see')).toBeVisible()
-  expect((await poll(server.url, { room: there })).messages.at(-1)).toMatchObject({ nick: 'ann' })
+  await expect
+    .poll(async () => (await poll(server.url, { room: there })).messages.at(-1))
+    .toMatchObject({ nick: 'ann', msg: 'I see' })
   expect(page.context().pages()).toHaveLength(pages)
 })
 

@@ -292,6 +292,5 @@ test('without scripts, a text and a message have the line breaks that were typed
   await page.getByRole('textbox', { name: 'Message' }).fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('log')).toContainText('two')
-  const { messages } = await poll(server.url, { room })
-  expect(messages).toMatchObject([{ msg: text }])
+  await expect.poll(async () => (await poll(server.url, { room })).messages).toMatchObject([{ msg: text }])
 })

@@ -58,11 +58,13 @@ export function LazyMessageMenu(props: Omit<MessageMenuProps, 'first'>) {
       preload()
     }
     // Until the menu is loaded, which may fail, a right click opens the browser's own.
-    const loadFor = ({ key = 'Enter' }: { key?: string }) => {
-      if (key === 'Enter') void load()
+    const loadFor = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== 'Enter') return
+      last.current = event
+      void load()
     }
     for (const kind of preloadEvents) area.current?.addEventListener(kind, preloadFor, { signal })
-    for (const kind of loadEvents) area.current?.addEventListener(kind, loadFor as EventListener, { signal })
+    for (const kind of loadEvents) area.current?.addEventListener(kind, loadFor, { signal })
     return () => ended.abort()
   })
   return Menu && <Menu {...props} first={last} />

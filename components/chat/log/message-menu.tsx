@@ -168,7 +168,9 @@ function useQuotes(room: OpenRoom): void {
 /** Right click, long press, Enter, the menu key or the button on its row. */
 export function MessageMenu(props: MessageMenuProps) {
   const { room, line, canSend, reader, first } = props
-  const { frozen, replyTo, edit, editMinutes } = useRoom(room, 'frozen', 'replyTo', 'edit', 'editMinutes')
+  // With the token of a message once it is kept.
+  const state = useRoom(room, 'frozen', 'replyTo', 'edit', 'editMinutes', 'unkept')
+  const { frozen, replyTo, edit, editMinutes } = state
   const t = useTexts(messageMenuTexts)
   const { status, setStatus } = useStatus()
   const [asked, setAsked] = useState<{ message: Message; action: AskedAction } | null>(null)

@@ -179,6 +179,7 @@ export function useRowEvents(
     const event = first.current
     first.current = null
     if (event?.type === 'pointerdown') watchPress(event as PointerEvent, latest.current)
+    else if (event?.type === 'keydown') onKeyDown(event as KeyboardEvent, latest.current)
     else if (event) reached(event)
     return () => ended.abort()
   }, [frame, first])
