@@ -88,7 +88,8 @@ describe('a receiver that never ends its headers', () => {
     const admin = administration(server)
     const { id } = await admin.post<Made>('/outhooks', { room, url: receiver.url })
     receiver.respond((response) => {
-      const timer = setInterval(() => response.writeProcessing(), 500)
+      // Fewer than end an attempt by their number.
+      const timer = setInterval(() => response.writeProcessing(), 2000)
       response.on('close', () => clearInterval(timer))
     })
     await say(server.url, { room, nick: 'ann', msg: 'hello' })
