@@ -137,7 +137,9 @@ export const adminAction = z.object({
   progress: z
     .int()
     .meta({ examples: [300] })
-    .describe('Messages, texts and links that are done.'),
+    .describe(
+      'Messages, texts and links that are done; once it is undone, deleted texts and links that did not come back.',
+    ),
   undone_time: time.nullable(),
   undo_until: time.meta({ examples: [1_795_900_000_000] }).describe('Until then it can be undone.'),
   block_until: time.nullable().describe('null: it blocks nothing, or no longer.'),
@@ -161,7 +163,7 @@ export const adminActionEndpoints = {
   create: adminEndpoint('POST', '/actions', 'Hide, delete, ban and block together', {
     operation: 'adminAct',
     description:
-      'What it matches is counted first, and that is all with `dry_run`. Bans hold at once; the rest is done in steps. Hidden texts and links answer 410; hidden messages are deleted. A block refuses the same bytes and the same targets for 30 days. All of it is undone as one within 24 hours, and an item stays hidden while any action hides it.',
+      'What it matches is counted first, and that is all with `dry_run`. Bans hold at once; the rest is done in steps. Hidden texts and links answer 410, deleted ones can be restored from their lists; hidden messages are deleted. A block refuses the same bytes and the same targets for 30 days. All of it is undone as one within 24 hours, and an item stays hidden while any action hides it.',
     freesSpace: true,
     input: actionInput,
     parameters: {
@@ -186,7 +188,8 @@ export const adminActionEndpoints = {
   }),
   delete: adminEndpoint('DELETE', '/actions/{id}', 'Undo an action', {
     operation: 'adminUndoAction',
-    description: 'All of it, bans and blocks included, within 24 hours.',
+    description:
+      'All of it, bans and blocks included, within 24 hours. Deleted texts and links come back if they can be restored still and their name is not in use.',
     freesSpace: true,
     ...action,
     errors: { ...action.errors, conflict: 'It is older than 24 hours.' },

@@ -39,7 +39,7 @@ export const storedData: Record<Topic, Readonly<Record<string, string>>> = {
     bans: 'id kind value shown room_id reason shadow created_time expires_time action_id version exempt',
     actions:
       'id session created_time state match resolved todo counts bans up_to_id up_to_time cursor progress block_until undone_time lease_holder lease_until',
-    hidden_items: 'kind item item_time action_id deletes',
+    hidden_items: 'kind item item_time action_id',
     blocks: 'value action_id',
   },
   report: {

@@ -1,19 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ask, open, said } from '@/e2e/support/store'
 import { writer } from '@/lib/chat/server/writer'
+import { auditStatement } from '@/lib/core/audit/audit'
+import { config } from '@/lib/core/config'
 import { db } from '@/lib/core/db/database'
-import { sql } from '@/lib/core/db/rows'
+import { bigint, sql } from '@/lib/core/db/rows'
 import { addLinkInput } from '@/lib/links/contract/schemas'
 import { addLink } from '@/lib/links/server/add-link'
+import { linkRecords } from '@/lib/links/server/admin'
 import { findLink } from '@/lib/links/server/cache'
 import { findBan, loadBans } from '@/lib/moderation/server/bans'
 import { saveInput } from '@/lib/text/contract/schemas'
+import { textRecords } from '@/lib/text/server/admin'
 import { serveText } from '@/lib/text/server/read'
 import { deleteText, saveText } from '@/lib/text/server/save'
+import { deletedTexts } from '@/lib/text/server/store'
 import { adminActionEndpoints } from '../contract'
 import { act, actions, liftBlock } from './actions'
 import { actionRunner } from './runner'
+import { actionSweeper } from './sweep'
 
+const note = auditStatement({ actor: 'key', action: 'text.restore', target: 'x' })
 const request = () => new Request('http://localhost/')
 let counter = 0
 const unique = (name: string) => `${name}${++counter}${Date.now().toString(36)}`
@@ -178,14 +185,83 @@ export function actionsSuite(provider: 'sqlite' | 'postgresql'): void {
       await shorten(target)
     })
 
-    it('hidden texts are deleted by their owners, and those that were deleted come back', async () => {
-      const kept = await share('kept')
-      const { action } = await run({ match: { ids: [{ kind: 'text', id: kept.name }] }, do: ['delete'] })
+    const textOf = (id: string) => ({ kind: 'text', id })
+    const linkOf = (id: string) => ({ kind: 'link', id })
+    const does = async (deed: string, ...ids: object[]) => {
+      const { action } = await run({ match: { ids }, do: [deed] })
       await finish(action)
-      await expect(text(kept.name)).rejects.toMatchObject({ reason: 'not_found' })
-      await undo(action)
-      expect((await text(kept.name)).name).toBe(kept.name)
-      await finish((await run({ match: { ids: [{ kind: 'text', id: kept.name }] }, do: ['hide'] })).action)
+      return action
+    }
+    const deletedTime = async (name: string) => {
+      const { texts } = await textRecords.list({ limit: 100, deleted: true })
+      return texts.find((each) => each.name === name)?.deleted_time ?? 0
+    }
+    const notFound = { reason: 'not_found' }
+
+    it('put texts and links into the trash, where their names are free, and restore what still is there', async () => {
+      const names = await Promise.all([1, 2, 3, 4, 5].map(async (n) => (await share(`text ${n}`)).name))
+      const [back = '', taken = '', byHand = '', purged = '', expired = ''] = names
+      const link = await shorten('https://spam.example/')
+      const action = await does('delete', ...names.map(textOf), linkOf(link))
+      for (const name of names) await expect(text(name)).rejects.toMatchObject(notFound)
+      await expect((async () => findLink(link))()).rejects.toMatchObject(notFound)
+      const { links } = await linkRecords.list({ limit: 100, deleted: true })
+      expect(links.find((each) => each.link === link)).toMatchObject({ hidden: false })
+      // The step that a crash has interrupted is done again.
+      await db().batch([sql`UPDATE actions SET cursor = '', state = 'running' WHERE id = ${action ?? 0}`])
+      await share('another', taken)
+      await actionRunner().finish()
+      expect((await text(taken)).size).toBe('another'.length)
+      await deletedTexts.restore(byHand, await deletedTime(byHand), note)
+      await deletedTexts.purge(purged, await deletedTime(purged), note)
+      await db().batch([sql`UPDATE texts SET expires_time = 1 WHERE name LIKE ${`/%/${expired}`}`])
+      expect(await undo(action)).toMatchObject({ state: 'done', progress: 3 })
+      expect((await text(back)).name).toBe(back)
+      expect((await text(byHand)).name).toBe(byHand)
+      expect((await findLink(link)).link).toBe(link)
+      expect(await deletedTime(taken)).toBeGreaterThan(0)
+      for (const name of [purged, expired]) await expect(text(name)).rejects.toMatchObject(notFound)
+    })
+
+    it('delete for good where nothing is kept, and say so when they are undone', async () => {
+      const { name } = await share('for good')
+      config().trashDays = 0
+      const action = await does('delete', textOf(name))
+      config().trashDays = 30
+      expect(await deletedTime(name)).toBe(0)
+      await share('again', name)
+      expect(await undo(action)).toMatchObject({ progress: 1 })
+    })
+
+    it('leave hidden what another one deletes and brings back', async () => {
+      const { name } = await share('hidden')
+      const hidden = await does('hide', textOf(name))
+      const deleted = await does('delete', textOf(name))
+      await expect(text(name)).rejects.toMatchObject(notFound)
+      await undo(deleted)
+      await expect(text(name)).rejects.toMatchObject(gone)
+      await undo(hidden)
+      expect((await text(name)).name).toBe(name)
+    })
+
+    it('keep nothing about what was deleted once they cannot be undone', async () => {
+      const { name } = await share('kept')
+      const action = await does('delete', textOf(name))
+      const ofAction = async () =>
+        (await db().query(sql`SELECT item FROM hidden_items WHERE action_id = ${action ?? 0}`)).length
+      expect(await ofAction()).toBe(1)
+      await db().batch([
+        sql`UPDATE actions SET created_time = created_time - ${bigint(26 * 3_600_000)} WHERE id = ${action ?? 0}`,
+      ])
+      actionSweeper().wake()
+      await actionSweeper().stop()
+      expect(await ofAction()).toBe(0)
+      expect(await deletedTime(name)).toBeGreaterThan(0)
+    })
+
+    it('hidden texts are deleted by their owners', async () => {
+      const kept = await share('kept')
+      await does('hide', textOf(kept.name))
       const owner = { bearer: kept.token ?? '', ifMatch: null, baseUrl: '', creator }
       await deleteText(kept.name, owner)
       const again = await share('kept again', kept.name)

@@ -125,7 +125,7 @@ export async function act(input: ActionInput, actor: string, request: Request): 
 /** Bans and block end in the transaction that starts undoing the rest. */
 async function undo(id: number, note: AuditStatement): Promise<boolean> {
   const where = sql`id = ${id} AND state IN ('running', 'done') AND created_time > ${bigint(Date.now() - undoMs)}`
-  const update = sql`UPDATE actions SET state = 'undoing', undone_time = ${bigint(Date.now())}, block_until = NULL
+  const update = sql`UPDATE actions SET state = 'undoing', undone_time = ${bigint(Date.now())}, block_until = NULL, progress = 0
     WHERE ${where} RETURNING 1`
   const isIt = sql`(SELECT id FROM actions WHERE ${where})`
   return (await changeAudited('actions', where, update, note, [endBansOf(isIt)])).length > 0

@@ -1,11 +1,15 @@
 import { deleteMessages, idList, restoreMessages, undoCutoff } from '@/lib/chat/server/message-changes'
 import { isMessage } from '@/lib/chat/server/visibility'
+import type { AuditStatement } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
-import { columnNames, columns, type Sql, sql } from '@/lib/core/db/rows'
+import { bigint, columnNames, columns, type Sql, sql } from '@/lib/core/db/rows'
+import { keepsDeleted, namedInTrash, trashName } from '@/lib/core/db/trash'
 import { announceLink } from '@/lib/links/server/cache'
+import { deletedLinks } from '@/lib/links/server/store'
 import { targetHash } from '@/lib/links/server/target'
 import { announceText } from '@/lib/text/server/cache'
+import { deletedTexts } from '@/lib/text/server/store'
 import type { ActionKind } from '../limits'
 import { type MatchedPage, matchedPage } from './items'
 import type { Resolved } from './match'
@@ -29,11 +33,12 @@ interface Item {
   itemTime: number
 }
 
-/** Their caches, here and on other instances. */
-async function announce(kind: ActionKind, items: readonly Item[]): Promise<void> {
-  const announceItem = { message: null, text: announceText, link: announceLink }[kind]
-  if (announceItem) for (const { item } of items) await announceItem(item)
+/** What people name: their trash, and how caches learn of a change. */
+const named = {
+  text: { trash: deletedTexts, announce: announceText },
+  link: { trash: deletedLinks, announce: announceLink },
 }
+type NamedKind = keyof typeof named
 
 const itemsOf = (page: MatchedPage): Item[] =>
   page.kind === 'message'
@@ -46,21 +51,50 @@ const isRunning = (id: number): Sql =>
   sql`EXISTS (SELECT 1 FROM actions WHERE id = ${id} AND state = 'running')`
 
 /** While an action runs, which undoing it waits for. */
-const whileRunning = (id: number, statement: Sql): Sql[] => [
+const whileRunning = (id: number, statements: Sql[]): Sql[] => [
   ...dialect().lockRows(sql`SELECT 1 FROM actions WHERE id = ${id} AND state = 'running'`),
-  statement,
+  ...statements,
 ]
 
-async function hide(id: number, page: MatchedPage, deletes: boolean): Promise<void> {
+const insertItems = sql`INSERT INTO hidden_items (${columnNames('HiddenItem', 'kind, item, item_time, action_id')})`
+
+async function hide(id: number, page: MatchedPage): Promise<void> {
   const { bigint, each, text } = dialect()
   const items = itemsOf(page)
-  const insert = sql`INSERT INTO hidden_items (${columnNames('HiddenItem', 'kind, item, item_time, action_id, deletes')})
-    SELECT CAST(${page.kind} AS text), ${text('item')}, ${bigint('itemTime')}, CAST(${id} AS integer), CAST(${deletes} AS boolean)
+  const insert = sql`${insertItems}
+    SELECT CAST(${page.kind} AS text), ${text('item')}, ${bigint('itemTime')}, CAST(${id} AS integer)
     FROM ${each(items)} WHERE ${isRunning(id)}
     ON CONFLICT DO NOTHING`
-  await db().batch(whileRunning(id, insert))
+  await db().batch(whileRunning(id, [insert]))
   if (page.kind === 'message') await deleteMessages(page.items, () => null)
-  else await announce(page.kind, items)
+  else for (const { item } of items) await named[page.kind].announce(item)
+}
+
+/** Into the trash, one by one: a text may be large. The action keeps the name that each has there, `/0/…` if it has none. */
+async function remove(id: number, kind: NamedKind, items: readonly Item[]): Promise<void> {
+  const { trash, announce } = named[kind]
+  for (const { item, itemTime } of items) {
+    const time = keepsDeleted() ? Date.now() : null
+    const record: AuditStatement = (happens) => sql`${insertItems}
+      SELECT CAST(${kind} AS text), CAST(${trashName(item, time ?? 0)} AS text), ${bigint(itemTime)}, CAST(${id} AS integer)
+      WHERE ${happens} ON CONFLICT DO NOTHING`
+    const only = sql`created_time = ${bigint(itemTime)} AND ${isRunning(id)}`
+    await db().batch(whileRunning(id, trash.deletion(item, time, record, only)))
+    await announce(item)
+  }
+}
+
+/** @returns how many are not there again: they are gone, or their name is in use */
+async function putBack(kind: NamedKind, items: readonly Item[]): Promise<number> {
+  const { trash } = named[kind]
+  const deleted = items.flatMap(({ item, itemTime }) => {
+    const { name, time } = namedInTrash(item)
+    return time === null ? [] : { name, time, itemTime }
+  })
+  for (const { name, time } of deleted) await trash.putBack(name, time)
+  let lost = 0
+  for (const { name, itemTime } of deleted) if (!(await trash.isThere(name, itemTime))) lost++
+  return lost
 }
 
 async function block(id: number, page: MatchedPage): Promise<void> {
@@ -75,7 +109,7 @@ async function block(id: number, page: MatchedPage): Promise<void> {
       : sql`INSERT INTO blocks (${names}) SELECT ${text('value')}, CAST(${id} AS integer)
           FROM ${each(page.items.map(({ target }) => ({ value: targetHash(target) })))} WHERE ${isRunning(id)}
           ON CONFLICT DO NOTHING`
-  await db().batch(whileRunning(id, insert))
+  await db().batch(whileRunning(id, [insert]))
 }
 
 /** @returns the assignments that record it */
@@ -85,7 +119,9 @@ export async function doStep({ id, todo, resolved, cursor, ...bounds }: ActionIn
   if (page && items > 0) {
     const deeds = todo.split(' ')
     if (deeds.includes('block')) await block(id, page)
-    if (deeds.includes('hide') || deeds.includes('delete')) await hide(id, page, deeds.includes('delete'))
+    const deletes = deeds.includes('delete')
+    if (deletes && page.kind !== 'message') await remove(id, page.kind, itemsOf(page))
+    else if (deletes || deeds.includes('hide')) await hide(id, page)
   }
   return next === null
     ? sql`state = 'done', progress = progress + ${items}`
@@ -113,11 +149,16 @@ export async function undoStep({ id }: ActionInProgress): Promise<Sql> {
     .filter((row) => row.kind === kind)
     .map(({ item, item_time }): Item => ({ item, itemTime: item_time }))
   if (kind === 'message') await restore(items.map(({ item }) => Number(item)))
+  const lost = kind === 'message' ? 0 : await putBack(kind, items)
   const { bigint, each, text } = dialect()
   const listed = sql`SELECT ${text('item')}, ${bigint('itemTime')} FROM ${each(items)}`
+  const these = sql`action_id = ${id} AND kind = ${kind} AND (item, item_time) IN (${listed})`
   await db().batch([
-    sql`DELETE FROM hidden_items WHERE action_id = ${id} AND kind = ${kind} AND (item, item_time) IN (${listed})`,
+    ...dialect().lockRows(sql`SELECT 1 FROM actions WHERE id = ${id}`),
+    sql`UPDATE actions SET progress = progress + ${lost}
+      WHERE id = ${id} AND EXISTS (SELECT 1 FROM hidden_items WHERE ${these})`,
+    sql`DELETE FROM hidden_items WHERE ${these}`,
   ])
-  await announce(kind, items)
-  return sql`progress = progress - ${items.length}`
+  if (kind !== 'message') for (const { item } of items) await named[kind].announce(namedInTrash(item).name)
+  return sql`cursor = ''`
 }

@@ -9,11 +9,24 @@ import { type Sql, sql } from './rows'
 export type AuditStatement = (happens: Sql) => Sql
 
 /**
- * Changes the rows of a condition and writes the audit entry in one transaction. Without matching rows neither happens.
+ * The statements of a transaction that changes the rows of a condition and writes the audit entry. Without matching rows
+ * neither happens.
  * @param table its name, never from a client
- * @param before statements that run first in any case
- * @returns the rows of `change`
+ * @param before statements that run before `change` in any case
  */
+export function auditedChange<R>(
+  table: string,
+  where: Sql,
+  change: Sql<R>,
+  audit: AuditStatement,
+  before: readonly Sql[] = [],
+): Sql[] {
+  const from = sql`SELECT 1 FROM ${Prisma.raw(table)} WHERE ${where}`
+  // No other writer may come between the two statements.
+  return [...dialect().lockRows(from), audit(sql`EXISTS (${from})`), ...before, change]
+}
+
+/** {@link auditedChange}, with or without an audit entry. @returns the rows of `change` */
 export async function changeAudited<R>(
   table: string,
   where: Sql,
@@ -21,16 +34,8 @@ export async function changeAudited<R>(
   audit?: AuditStatement,
   before: readonly Sql[] = [],
 ): Promise<R[]> {
-  if (!audit) return (await db().batch([...before, change])).at(-1) as R[]
-  const from = sql`SELECT 1 FROM ${Prisma.raw(table)} WHERE ${where}`
-  // No other writer may come between the two statements.
-  const rows = await db().batch([
-    ...dialect().lockRows(from),
-    audit(sql`EXISTS (${from})`),
-    ...before,
-    change,
-  ])
-  return rows.at(-1) as R[]
+  const statements = audit ? auditedChange(table, where, change, audit, before) : [...before, change]
+  return (await db().batch(statements)).at(-1) as R[]
 }
 
 /** @returns whether the row existed */

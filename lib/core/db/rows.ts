@@ -46,7 +46,6 @@ const booleans: Record<BooleanColumn, true> = {
   shadow: true, // links, bans
   include_bots: true,
   enabled: true, // outgoing webhooks
-  deletes: true, // hidden items
 }
 const booleanNames = new Set(Object.keys(booleans))
 

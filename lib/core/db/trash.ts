@@ -6,9 +6,10 @@ import type { Periodic } from '../periodic'
 import { processState } from '../process-state'
 import { Refusal } from '../refusal/refusal'
 import { SingleFlight } from '../single-flight'
-import { type AuditStatement, changeAudited, deleteAudited } from './audited-change'
+import { type AuditStatement, auditedChange, deleteAudited } from './audited-change'
 import { db, Prisma } from './database'
 import { diskMonitor } from './disk-monitor'
+import { isUniqueViolation } from './failures'
 import { bigint, isUnexpired, type Sql, sql } from './rows'
 import { sweeper } from './sweeper'
 
@@ -38,7 +39,8 @@ interface Step {
 const state = () =>
   processState('trash', () => ({ steps: new Map<string, Step>(), flight: new SingleFlight<boolean>() }))
 
-const trashName = (name: string, time: number) => `/${time}/${name}`
+/** As the table has it. */
+export const trashName = (name: string, time: number) => `/${time}/${name}`
 
 /** @param stored as the table has it @returns the name that people gave it, and when it was deleted, null if it was not */
 export function namedInTrash(stored: string): { name: string; time: number | null } {
@@ -47,7 +49,7 @@ export function namedInTrash(stored: string): { name: string; time: number | nul
 }
 
 /** The condition of rows that are (not) in the trash. Without `trashed_time`, which indexes of names lack. */
-export const isInTrash = (key: 'name' | 'link', is: boolean): Sql =>
+export const isInTrash = (key: 'name' | 'link' | 'h.item', is: boolean): Sql =>
   sql`substr(${Prisma.raw(key)}, 1, 1) ${Prisma.raw(is ? '=' : '<>')} '/'`
 
 /** Whether a deletion at this time can be undone: not on a full disk, where it makes room. */
@@ -79,30 +81,65 @@ export function trashOf({ table, key, named, has, lock, missing, stepRows }: Nam
     return row?.trashed_time
   }
 
+  /**
+   * The statements of a transaction that deletes the row of a name.
+   * @param time of the deletion; null: for good @param note written if it is there @param only a further condition
+   */
+  function deletion(name: string, time: number | null, note: AuditStatement, only = sql`true`): Sql[] {
+    const where = sql`${at(name)} AND ${only}`
+    const change =
+      time === null
+        ? sql`DELETE FROM ${rows} WHERE ${where} RETURNING 1`
+        : sql`UPDATE ${rows} SET ${named(trashName(name, time))}, trashed_time = ${bigint(time)}
+            WHERE ${where} RETURNING 1`
+    return auditedChange(table, where, change, note)
+  }
+
+  const find = async (condition: Sql): Promise<boolean> =>
+    (await db().query(sql`SELECT 1 FROM ${rows} WHERE ${condition} LIMIT 1`)).length > 0
+
+  const isDeleted = (name: string, time: number, now = Date.now()): Sql =>
+    sql`${at(trashName(name, time))} AND ${isUnexpired(now)}`
+
+  /** @returns whether it is back: not if it is gone, or another row has the name */
+  async function putBack(name: string, time: number, note?: AuditStatement): Promise<boolean> {
+    const now = Date.now()
+    const isThere = isDeleted(name, time, now)
+    const isFree = sql`NOT EXISTS (SELECT 1 FROM ${rows} WHERE ${has(name)} AND ${isUnexpired(now)})`
+    const statements = [
+      ...(lock?.(name) ?? []),
+      sql`DELETE FROM ${rows} WHERE ${has(name)} AND expires_time <= ${bigint(now)}`,
+      ...(note ? [note(sql`EXISTS (SELECT 1 FROM ${rows} WHERE ${isThere}) AND ${isFree}`)] : []),
+      sql`UPDATE ${rows} SET ${named(name)}, trashed_time = NULL WHERE ${isThere} AND ${isFree} RETURNING 1`,
+    ]
+    try {
+      return ((await db().batch(statements)).at(-1)?.length ?? 0) > 0
+    } catch (error) {
+      // Another row got the name meanwhile.
+      if (isUniqueViolation(error)) return false
+      throw error
+    }
+  }
+
   return {
-    /** Deletes the row of a name. @param time of the deletion; null: for good @returns whether it was there */
+    deletion,
+    putBack,
+
+    /** @returns whether the row of a name was there */
     async delete(name: string, time: number | null, note: AuditStatement): Promise<boolean> {
-      if (time === null) return deleteAudited(table, at(name), note)
-      const change = sql`UPDATE ${rows} SET ${named(trashName(name, time))}, trashed_time = ${bigint(time)}
-        WHERE ${at(name)} RETURNING 1`
-      return (await changeAudited(table, at(name), change, note)).length > 0
+      return ((await db().batch(deletion(name, time, note))).at(-1)?.length ?? 0) > 0
     },
 
     /** @throws Refusal not_found, conflict while another row has the name */
     async restore(name: string, time: number, note: AuditStatement): Promise<void> {
-      const now = Date.now()
-      const isThere = sql`${at(trashName(name, time))} AND ${isUnexpired(now)}`
-      const isFree = sql`NOT EXISTS (SELECT 1 FROM ${rows} WHERE ${has(name)} AND ${isUnexpired(now)})`
-      const results = await db().batch([
-        ...(lock?.(name) ?? []),
-        sql`DELETE FROM ${rows} WHERE ${has(name)} AND expires_time <= ${bigint(now)}`,
-        note(sql`EXISTS (SELECT 1 FROM ${rows} WHERE ${isThere}) AND ${isFree}`),
-        sql`UPDATE ${rows} SET ${named(name)}, trashed_time = NULL WHERE ${isThere} AND ${isFree} RETURNING 1`,
-      ])
-      if (results.at(-1)?.length) return
-      const [row] = await db().query(sql<{ found: number }>`SELECT 1 AS found FROM ${rows} WHERE ${isThere}`)
-      throw row ? new Refusal('conflict', 'name_used_again') : new Refusal('not_found', missing)
+      if (await putBack(name, time, note)) return
+      const isTaken = await find(isDeleted(name, time))
+      throw isTaken ? new Refusal('conflict', 'name_used_again') : new Refusal('not_found', missing)
     },
+
+    /** Whether the row of a name is there that was created then. */
+    isThere: (name: string, createdTime: number) =>
+      find(sql`${at(name)} AND created_time = ${bigint(createdTime)}`),
 
     /** Deletes one that is in the trash. @throws Refusal not_found */
     async purge(name: string, time: number, note: AuditStatement): Promise<void> {

@@ -7,7 +7,7 @@ import { parseCode } from '../contract/codes'
 import { adminLinkEndpoints } from '../contract/endpoints'
 import { showsFirst } from '../contract/target'
 import { announceLink, linkNotFound } from './cache'
-import { deletedLinks, findByCode, hidden, isBelowHost, isThere } from './store'
+import { deletedLinks, findByCode, hidden, isBelowHost } from './store'
 
 const linkColumns = columns(
   'Link',
@@ -35,7 +35,6 @@ export const linkRecords = adminRecords(adminLinkEndpoints, {
     host: isBelowHost,
     deleted: (is) => isInTrash('link', is),
   },
-  within: isThere,
   page: (input, conditions) =>
     input.deleted
       ? listPage(
@@ -46,9 +45,10 @@ export const linkRecords = adminRecords(adminLinkEndpoints, {
         )
       : undefined,
   shown: (rows) =>
-    rows.map(({ link: stored, trashed_time: deleted_time, hidden, ...row }) => ({
+    rows.map(({ link: stored, trashed_time: time, hidden, ...row }) => ({
       ...row,
-      ...{ link: namedInTrash(stored).name, deleted_time, hidden: Boolean(hidden), tip: showsFirst(row) },
+      ...{ link: namedInTrash(stored).name, deleted_time: time, tip: showsFirst(row) },
+      hidden: time === null && Boolean(hidden),
     })),
   idOf: codeOf,
   find: (code) => findByCode(select, code),

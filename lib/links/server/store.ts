@@ -9,7 +9,7 @@ import { columnNames, columns, excluded, type Fields, isUnexpired, type Sql, sql
 import { hasStorageFor } from '@/lib/core/db/storage-limit'
 import { sweeper, tagSweeper } from '@/lib/core/db/sweeper'
 import { trashOf } from '@/lib/core/db/trash'
-import { isHidden, isTakenAway } from '@/lib/core/hidden-items'
+import { isHidden } from '@/lib/core/hidden-items'
 import { type NewRecord, storeWithRecord } from '@/lib/core/idempotency/records'
 import { foldCode } from '../contract/codes'
 import { hostOfTarget, showsFirst } from '../contract/target'
@@ -67,7 +67,7 @@ const bestFirst = (code: string): Sql => sql`ORDER BY link = ${code} DESC, creat
 
 /** In any case of its letters, live or not. @param select the statement up to WHERE */
 export async function findByCode<Row>(select: Sql<Row>, code: string): Promise<Row | undefined> {
-  const statement: Sql<Row> = sql`${select} WHERE ${isCode(code)} AND ${isThere} ${bestFirst(code)} LIMIT 1`
+  const statement: Sql<Row> = sql`${select} WHERE ${isCode(code)} ${bestFirst(code)} LIMIT 1`
   return (await db().query(statement))[0]
 }
 
@@ -76,17 +76,14 @@ const ofVisitors = columns(
   'link, target, tip, created_time, expires_time, password_hash, visits_left, pass_query',
 )
 
-const linkId = [Prisma.raw('links.link'), Prisma.raw('links.created_time')] as const
-
-/** Not deleted in a way that can be undone. */
-export const isThere: Sql = sql`NOT ${isTakenAway('link', ...linkId)}`
-
-export const hidden = sql<{ hidden: boolean | number }>`${isHidden('link', ...linkId)} AS hidden`
+export const hidden = sql<{
+  hidden: boolean | number
+}>`${isHidden('link', Prisma.raw('links.link'), Prisma.raw('links.created_time'))} AS hidden`
 
 /** Written exactly so, or differing by case. */
 export async function readLink(code: string, now = Date.now()): Promise<Link | null> {
   const [row, other] = await db().query(sql`SELECT ${ofVisitors}, ${hidden} FROM links
-    WHERE ${isCode(code)} AND ${isUnexpired(now)} AND ${isThere} ${bestFirst(code)} LIMIT 2`)
+    WHERE ${isCode(code)} AND ${isUnexpired(now)} ${bestFirst(code)} LIMIT 2`)
   if (!row) return null
   const tip = showsFirst(row)
   const { link, target, created_time: createdTime, expires_time: expiresTime } = row
@@ -106,7 +103,7 @@ export async function readLink(code: string, now = Date.now()): Promise<Link | n
 export async function readOwner(code: string) {
   const [row] =
     await db().query(sql`SELECT ${columns('Link', 'link, token_hash, target, tip, expires_time')}, ${hidden} FROM links
-    WHERE ${isCode(code)} AND ${isUnexpired(Date.now())} AND ${isThere} ${bestFirst(code)} LIMIT 1`)
+    WHERE ${isCode(code)} AND ${isUnexpired(Date.now())} ${bestFirst(code)} LIMIT 1`)
   if (!row) return null
   const { link, token_hash: tokenHash, hidden: isHidden, ...before } = row
   return { link, tokenHash, before, isHidden: Boolean(isHidden) }
@@ -195,10 +192,6 @@ export const deletedLinks = trashOf({
   missing: 'no_deleted_link',
   stepRows: 250,
 })
-
-/** One that counts as deleted already. */
-export const removeLinkOf = (link: string, createdTime: number): Sql =>
-  sql`DELETE FROM links WHERE link = ${link} AND created_time = CAST(${createdTime} AS bigint)`
 
 /** @returns how many it deleted */
 export async function deleteExpiredLinks(now: number, limit: number): Promise<number> {

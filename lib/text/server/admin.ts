@@ -4,7 +4,7 @@ import { trashActs } from '@/lib/core/admin-trash'
 import { Prisma } from '@/lib/core/db/database'
 import { columns, type Sql, sql } from '@/lib/core/db/rows'
 import { isInTrash, namedInTrash } from '@/lib/core/db/trash'
-import { isHidden, isTakenAway } from '@/lib/core/hidden-items'
+import { isHidden } from '@/lib/core/hidden-items'
 import { adminTextEndpoints } from '../contract/endpoints'
 import { announceText } from './cache'
 import { nameOfPath } from './read'
@@ -16,8 +16,9 @@ const textColumns = columns(
   'created_time, name, size, encoding, updated_time, expires_time, tag, flagged',
 )
 
-const textId = [Prisma.raw('name'), Prisma.raw('created_time')] as const
-const hidden = sql<{ hidden: boolean | number }>`${isHidden('text', ...textId)} AS hidden`
+const hidden = sql<{
+  hidden: boolean | number
+}>`${isHidden('text', Prisma.raw('name'), Prisma.raw('created_time'))} AS hidden`
 const select = sql`SELECT ${textColumns}, ${hidden} FROM texts`
 
 const deletedColumns = columns(
@@ -38,7 +39,6 @@ const acts = trashActs({ trash: deletedTexts, kind: 'text', announce: announceTe
 export const textRecords = adminRecords(adminTextEndpoints, {
   select,
   order: byAge('texts', 'name', 'created_time'),
-  within: sql`NOT ${isTakenAway('text', ...textId)}`,
   filters: {
     q: (text) => contains('Text', 'name, tag', text),
     tag: (tag) => sql`tag = ${tag}`,
@@ -49,7 +49,7 @@ export const textRecords = adminRecords(adminTextEndpoints, {
   shown: (rows) =>
     rows.map(({ name: stored, hidden, ...row }) => {
       const { name, time } = namedInTrash(stored)
-      return { ...row, name, deleted_time: time, hidden: Boolean(hidden) }
+      return { ...row, name, deleted_time: time, hidden: time === null && Boolean(hidden) }
     }),
   idOf: nameOfPath,
   missing: 'no_text',

@@ -17,7 +17,7 @@ import {
 } from '@/lib/core/db/rows'
 import { sweeper, tagSweeper } from '@/lib/core/db/sweeper'
 import { trashOf } from '@/lib/core/db/trash'
-import { readHiding } from '@/lib/core/hidden-items'
+import { readIsHidden } from '@/lib/core/hidden-items'
 import { type NewRecord, storeWithRecord } from '@/lib/core/idempotency/records'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { StoredEncoding } from '../contract/schemas'
@@ -57,11 +57,8 @@ interface Visibility {
   isHidden: boolean
 }
 
-/** @returns null also for one that counts as deleted, though its row is kept */
 async function withVisibility<Found extends { name: string; createdTime: bigint }>(row: Found | null) {
-  if (!row) return null
-  const hiding = await readHiding('text', row.name, Number(row.createdTime))
-  return hiding === 'taken away' ? null : { ...plain(row), isHidden: hiding === 'hidden' }
+  return row && { ...plain(row), isHidden: await readIsHidden('text', row.name, Number(row.createdTime)) }
 }
 
 /** Neither readers nor caches have these. */
@@ -226,10 +223,6 @@ export async function changeText(
 /** @returns whether it was there */
 export const removeText = (name: string, owned: Owned, note?: AuditStatement): Promise<boolean> =>
   deleteAudited('texts', isOwned(name, owned, Date.now()), note)
-
-/** One that counts as deleted already. */
-export const removeTextOf = (name: string, createdTime: number): Sql =>
-  sql`DELETE FROM texts WHERE name = ${name} AND created_time = ${bigint(createdTime)}`
 
 /** Decrements its reads left; the last read deletes it. @returns null if no read is left */
 export async function consumeRead(
