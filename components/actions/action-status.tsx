@@ -32,8 +32,10 @@ export function ActionStatus({ id, onChange }: { id: number; onChange: () => voi
     if (await undoing.run()) void reload()
   }
   const sentence = () => {
-    if (isUndone) return t(isRunning ? 'undoing' : 'undone')
     if (!action) return ''
+    if (isUndone && !isRunning)
+      return t(action.progress > 0 ? 'undoneBut' : 'undone', { count: action.progress })
+    if (isUndone) return t('undoing')
     return isRunning
       ? t('running', { progress: action.progress, total: totalOf(action) })
       : sentenceOf(action)

@@ -19,8 +19,10 @@ export function Actions() {
   const sentenceOf = useActionSentence()
   const stateOf = (action: AdminAction) => {
     const isRunning = action.state === 'running'
-    if (action.undone_time !== null) return t(isRunning ? 'undoing' : 'undone')
-    return isRunning ? t('running', { progress: action.progress, total: totalOf(action) }) : t('done')
+    const { progress, undone_time: undone } = action
+    if (undone === null) return isRunning ? t('running', { progress, total: totalOf(action) }) : t('done')
+    if (isRunning) return t('undoing')
+    return t(progress > 0 ? 'undoneBut' : 'undone', { count: progress })
   }
   return (
     <RecordPanel<'actions', KeyOf<typeof actionTexts>>
