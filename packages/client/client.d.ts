@@ -23,6 +23,10 @@ export interface Message {
   other_sender?: true
   /** Of a `delete`: the sender did it; missing if an administrator did. */
   withdrawn?: true
+  /** Of an `edit`: it undoes a deletion, and the message is there again as it was. */
+  restored?: true
+  /** Of such an `edit`: when the message had been edited before; missing if it had not. */
+  edited_time?: number
   /** Of a `system` row of the platform: which notice `msg` is in English; missing otherwise. */
   notice?: 'frozen' | 'open' | 'report'
 }

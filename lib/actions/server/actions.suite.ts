@@ -103,6 +103,8 @@ export function actionsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(banned({ tag: 'other' })).toBeNull()
       expect(await undo(action)).toMatchObject({ state: 'done', undone_time: expect.any(Number) })
       expect((await shown()).toSorted()).toEqual(['hello', 'spam 1', 'spam 2'])
+      const edits = (await ask({ room })).messages.filter(({ type }) => type === 'edit')
+      expect(edits).toMatchObject([{ restored: true }, { restored: true }])
       expect((await text(own.name)).name).toBe(own.name)
       expect((await findLink(link)).link).toBe(link)
       expect(banned({ tag })).toBeNull()

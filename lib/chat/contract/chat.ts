@@ -82,6 +82,17 @@ export const message = z.object({
     .literal(true)
     .optional()
     .describe('True of a `delete` by the sender of the message. Missing if an administrator deleted it.'),
+  restored: z
+    .literal(true)
+    .optional()
+    .describe(
+      'True of an `edit` that undoes a deletion: the message is there again as it was. Otherwise missing.',
+    ),
+  edited_time: z
+    .int()
+    .meta({ examples: [1_763_611_200_000] })
+    .optional()
+    .describe('Of such an `edit`: when the message had been edited before. Missing if it had not.'),
   notice: z
     .enum(notices)
     .optional()

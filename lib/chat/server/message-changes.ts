@@ -17,6 +17,8 @@ interface TargetMessage extends Pick<Row<'Message'>, 'id' | 'nick' | 'trip' | 'm
 interface Change<Message> {
   type: 'delete' | 'edit'
   msg: Sql
+  /** Of the event. */
+  editedTime?: Sql
   /** The condition on messages to change. */
   state: Sql
   /** @param happened the condition that this transaction appended an event */
@@ -55,7 +57,7 @@ const insertReplaced = (source: Sql): Sql<never> =>
 /** @returns the ids of those changed */
 async function changeBatch<Message extends TargetMessage>(
   messages: Message[],
-  { type, msg, state, updates, noteOf, isBySender, keepsText, record }: Change<Message>,
+  { type, msg, editedTime, state, updates, noteOf, isBySender, keepsText, record }: Change<Message>,
 ): Promise<number[]> {
   const ids = idList(messages.map(({ id }) => id))
   const claim = record ? claimOf(record) : null
@@ -63,7 +65,7 @@ async function changeBatch<Message extends TargetMessage>(
     WHERE m.id IN ${ids} AND ${isMessage} AND ${state} ${claim ? sql`AND ${claim.isClaimed}` : sql``} ORDER BY m.id`
   const note = noteOf(messages)
   const author = type === 'edit' ? sameAuthor : isBySender ? { isAdmin: Prisma.raw('false') } : {}
-  const columns = { ...author, msg, refId: Prisma.raw('m.id') }
+  const columns = { ...author, msg, editedTime, refId: Prisma.raw('m.id') }
   const happened = sql`EXISTS (SELECT 1 FROM messages m JOIN rooms r ON r.id = m.room_id
     WHERE m.ref_id IN ${ids} AND m.type = ${type} AND m.time = r.last_time)`
   const names = [...new Set(messages.map(({ room }) => room))]
@@ -132,8 +134,8 @@ const restoredOf = (ids: Sql): Sql =>
     WHERE e.ref_id IN ${ids} AND e.type = 'edit' AND e.time = r.last_time)`
 
 /**
- * Appends an `edit` row with the text for each. Its `delete` row is hidden, so that clients reading from further back get
- * just the message. Cleared messages come back with their room; shadowed ones never.
+ * Appends an `edit` row with the text for each, and when it had been edited. Its `delete` row is hidden, so that clients
+ * reading from further back get just the message. Cleared messages come back with their room; shadowed ones never.
  * @param only a further condition on messages `m`
  * @returns the ids of those restored
  */
@@ -146,6 +148,7 @@ export function restoreMessages<Message extends TargetMessage>(
   return change(messages, streamBytesOf, {
     type: 'edit',
     msg: Prisma.raw('m.msg'),
+    editedTime: sql`coalesce(m.edited_time, 0)`,
     state: sql`${isRestorable(cutoff)} AND ${only}`,
     noteOf,
     updates: (ids) => [
@@ -171,7 +174,7 @@ interface EditTerms {
 }
 
 const editedLessThan = (max: number): Sql =>
-  sql`(SELECT count(*) FROM messages e WHERE e.ref_id = m.id AND e.type = 'edit') < ${max}`
+  sql`(SELECT count(*) FROM messages e WHERE e.ref_id = m.id AND e.type = 'edit' AND e.edited_time IS NULL) < ${max}`
 
 /**
  * Appends an `edit` row. Earlier `edit` rows are hidden, so that only the last text can be read.

@@ -4,8 +4,9 @@ import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, sql } from '@/lib/core/db/rows'
 import type { Message } from '../contract/chat'
-import { deleteAdminMessages, editAdminMessage } from './admin/messages'
+import { deleteAdminMessages, editAdminMessage, restoreAdminMessages } from './admin/messages'
 import { CachedRoom } from './cached-room'
+import { editMessage } from './message-changes'
 import { listedNicksMax, readOnline, removeExpired, removeSession, storeArrivals } from './presence-database'
 import { roomCache } from './room-cache'
 import { appendToStreams } from './stream-append'
@@ -129,6 +130,37 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(texts((await ask({ room: 'changed', events: false })).messages)).toEqual(expected)
       roomCache().getCached('changed')?.shrink(0)
       expect(texts((await ask({ room: 'changed', events: false })).messages)).toEqual(expected)
+    })
+
+    it('has messages whose deletion is undone as they were, in memory or not', async () => {
+      const stored = [await say('undone', 'never'), await say('undone', 'once')]
+      const [never = 0, once = 0] = stored.map(({ row }) => row.id)
+      await editAdminMessage(once, { msg: 'edited' }, 'key')
+      const { messages: before } = await ask({ room: 'undone' })
+      const editedTime = before.at(-1)?.time
+      for (const _ of [1, 2]) {
+        await deleteAdminMessages([never, once], 'key')
+        expect((await restoreAdminMessages([never, once], 'key')).toSorted()).toEqual([never, once])
+      }
+      const expected = [
+        { type: 'message', msg: 'never' },
+        { type: 'message', msg: 'edited' },
+        { type: 'edit', ref_id: never, restored: true },
+        { type: 'edit', ref_id: once, msg: 'edited', restored: true, edited_time: editedTime },
+      ]
+      const { messages } = await ask({ room: 'undone' })
+      expect(messages).toMatchObject(expected)
+      expect(messages[2]).not.toHaveProperty('edited_time')
+      expect(before.at(-1)).not.toHaveProperty('restored')
+      const cached = roomCache().getCached('undone')
+      const editedTimes = cached?.recentRows.newest({ limit: 9, events: false })?.rows
+      expect(editedTimes?.map((row) => row.editedTime)).toEqual([0, editedTime])
+      cached?.shrink(0)
+      expect((await ask({ room: 'undone' })).messages).toEqual(messages)
+      // It is no edit by the sender, who has one left.
+      const message = { id: never, room: 'undone', nick: 'ann', trip: null, msg: 'never', version: null }
+      expect(await editMessage(message, { msg: 'now' }, null, { editsMax: 1 })).toBe(true)
+      expect(await editMessage(message, { msg: 'again' }, null, { editsMax: 1 })).toBe(false)
     })
 
     it('has no flagged message as the last one, in memory or not', async () => {

@@ -99,6 +99,7 @@ interface EventColumns {
   isBot?: Sql
   refId?: Sql
   notice?: Sql
+  editedTime?: Sql | undefined
 }
 
 /**
@@ -114,10 +115,11 @@ export function insertEvents(type: RowType, source: Sql, columns: EventColumns =
     isBot = Prisma.raw('false'),
     refId = Prisma.raw('NULL'),
     notice = Prisma.raw('NULL'),
+    editedTime = Prisma.raw('NULL'),
   } = columns
   return sql`INSERT INTO messages
-      (${columnNames('Message', 'room_id, time, type, nick, trip, msg, is_admin, is_bot, filtered, ref_id, notice')})
+      (${columnNames('Message', 'room_id, time, type, nick, trip, msg, is_admin, is_bot, filtered, ref_id, notice, edited_time')})
     SELECT r.id, r.last_time, ${Prisma.raw(`'${type}'`)}, ${nick}, ${trip}, ${msg}, ${isAdmin}, ${isBot},
-      false, ${refId}, ${notice}
+      false, ${refId}, ${notice}, ${editedTime}
     FROM ${source} RETURNING ${rowColumns}`
 }

@@ -21,7 +21,7 @@ export interface StreamRow {
   isMessage: boolean
   /** Matched the word filter: delivered, but not shown as a room's last message. */
   flagged: boolean
-  /** Time of the last edit, 0 for none. */
+  /** Time of the last edit, 0 for none; of a restoring `edit` that of the message. */
   editedTime: number
   /** Null: hidden, that is deleted, cleared or shadowed, and never delivered. */
   message: Message | null
@@ -55,6 +55,8 @@ export function toMessage(row: RawRow, room: string): Message {
   if (is_bot) message.is_bot = true
   if (row.other_sender) message.other_sender = true
   if (row.type === 'delete' && !is_admin) message.withdrawn = true
+  if (row.type === 'edit' && row.edited_time !== null) message.restored = true
+  if (row.type === 'edit' && row.edited_time) message.edited_time = row.edited_time
   // A later version may have more notices.
   if (isNotice(notice)) message.notice = notice
   return message

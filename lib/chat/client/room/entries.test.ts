@@ -76,3 +76,11 @@ test('an edit changes a message in its place, with its time, and is no new one',
   const unknown = messageRow(5, { type: 'edit', ref_id: 9, msg: 'x' })
   expect(keysOf(withMessages(edited, [unknown]))).toEqual(['m1', 'm2', 'm3'])
 })
+
+test('an undone deletion is no edit; one from before it stays', () => {
+  const restoring = (id: number, fields = {}) =>
+    messageRow(id + 5, { type: 'edit', ref_id: id, msg: `m${id}`, restored: true, ...fields })
+  const restored = withMessages(log, [restoring(1), restoring(2, { edited_time: 4 })])
+  expect(restored.map((entry) => entry.kind === 'message' && entry.edited)).toEqual([0, 4, 0])
+  expect(withMessages(restored, [restoring(2, { edited_time: 4 })])).toEqual(restored)
+})

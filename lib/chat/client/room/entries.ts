@@ -60,12 +60,12 @@ function inserted(entries: readonly Entry[], message: Message): readonly Entry[]
   return entries.toSpliced(place, isThere ? 1 : 0, entryOf(message))
 }
 
-function withEdit(entries: readonly Entry[], { ref_id: id, msg, time }: Message): readonly Entry[] {
-  return entries.map((entry) =>
-    entry.kind === 'message' && entry.message.id === id
-      ? { ...entry, message: { ...entry.message, msg }, edited: time }
-      : entry,
-  )
+function withEdit(entries: readonly Entry[], { ref_id: id, msg, time, ...row }: Message): readonly Entry[] {
+  return entries.map((entry) => {
+    if (entry.kind !== 'message' || entry.message.id !== id) return entry
+    if (row.restored) return { ...entry, edited: row.edited_time ?? entry.edited }
+    return { ...entry, message: { ...entry.message, msg }, edited: time }
+  })
 }
 
 /** A line in place of the message, unless the log begins after it. */

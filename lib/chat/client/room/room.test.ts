@@ -85,6 +85,9 @@ describe('the stream', () => {
     expect(restoredPage([edit])).toEqual({ before_id: 3, limit: 500 })
     const restored = following(removed, polled(edit), withRestored(pollResponse([row(1), row(2)])))
     expect(shown(restored)).toEqual(['text 1', 'text 2', 'text 3'])
+    const asItWas = { ...edit, restored: true, edited_time: 3 } as const
+    const page = withRestored(pollResponse([row(1), row(2), asItWas]))
+    expect(shown(following(removed, polled(asItWas), page))).toEqual(['text 1', 'text 2*', 'text 3'])
     const clear = row(6, { type: 'clear', ref_id: 5, msg: '' })
     const cleared = following(restored, polled(clear), withRestored(pollResponse([])))
     expect(shown(cleared)).toEqual([])
