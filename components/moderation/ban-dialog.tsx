@@ -1,9 +1,12 @@
 'use client'
 
-import { RecordForm } from '@/components/admin/record-form'
+import { useState } from 'react'
+import { type FormField, RecordForm } from '@/components/admin/record-form'
 import { adminCall } from '@/lib/core/api/admin-call'
+import { ApiError } from '@/lib/core/api/api-error'
 import type { Given } from '@/lib/core/api/call'
 import { limits } from '@/lib/core/contract/limits'
+import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { type BanKind, banKinds } from '@/lib/moderation/limits'
 import { banTexts } from '@/lib/moderation/texts'
@@ -26,6 +29,20 @@ export const banLengths = [
   ['43200', 'month'],
   ['', 'forever'],
 ] as const
+
+type Field = FormField<KeyOf<typeof banTexts>>
+
+const exempt: Record<'exempt_trips' | 'exempt_accounts', Field> = {
+  exempt_trips: { label: 'exemptTrips', hint: 'exemptHint', kind: 'lines', rows: 2 },
+  exempt_accounts: { label: 'exemptAccounts', hint: 'exemptHint', kind: 'lines', rows: 2 },
+}
+
+/** What a ban says besides whom, where and how long. */
+export const termFields = (kind: BanKind) => ({
+  reason: { label: 'reason', hint: 'reasonHint', maxLength: limits.noteLengthMax } satisfies Field,
+  ...(kind === 'tag' && exempt),
+  shadow: { label: 'shadow', kind: 'box' } satisfies Field,
+})
 
 export interface Banned {
   kind: BanKind
@@ -57,6 +74,13 @@ async function ban({ by, delete_all: deletesAll, ...fields }: Record<string, unk
 
 export function BanDialog({ prefill, offersDeletion = false, ...dialog }: BanDialogProps) {
   const t = useTexts(banTexts)
+  const [isOwn, setOwn] = useState(false)
+  const banUnlessOwn = (fields: Record<string, unknown>) =>
+    ban(fields).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.rule !== 'own_address') throw error
+      setOwn(true)
+      throw new ApiError(error.status, error.slug, t('isOwn'))
+    })
   return (
     <RecordForm
       title={t('newTitle')}
@@ -64,7 +88,7 @@ export function BanDialog({ prefill, offersDeletion = false, ...dialog }: BanDia
       {...dialog}
       t={t}
       blame={{ not_found: 'room' }}
-      call={ban}
+      call={banUnlessOwn}
       fields={({ by }) => {
         const kind = kindOf(by)
         return {
@@ -77,9 +101,9 @@ export function BanDialog({ prefill, offersDeletion = false, ...dialog }: BanDia
           },
           room: { label: 'room', hint: 'roomHint', kind: 'room', value: prefill.room },
           minutes: { label: 'length', kind: 'choice', choices: banLengths, value: '1440' },
-          reason: { label: 'reason', hint: 'reasonHint', maxLength: limits.noteLengthMax },
           delete_all: offersDeletion ? { label: 'deleteAll', kind: 'box' } : undefined,
-          shadow: { label: 'shadow', kind: 'box' },
+          ...termFields(kind),
+          own_address: isOwn && kind === 'tag' ? { label: 'ownAddress', kind: 'box' } : undefined,
         }
       }}
     />

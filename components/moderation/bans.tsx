@@ -3,27 +3,48 @@
 import { RecordPanel } from '@/components/admin/record-panel'
 import { UserName, UserText } from '@/components/admin/user-text'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { formatList } from '@/lib/core/i18n/format-list'
 import type { KeyOf } from '@/lib/core/i18n/texts'
-import { useTexts } from '@/lib/core/i18n/use-language'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminBan } from '@/lib/moderation/contract/bans'
-import { banKinds } from '@/lib/moderation/limits'
+import { type BanKind, banKinds } from '@/lib/moderation/limits'
 import { banTexts } from '@/lib/moderation/texts'
-import { BanDialog } from './ban-dialog'
+import { BanDialog, banLengths, termFields } from './ban-dialog'
 
-const bannedOf = (ban: AdminBan): string => ban.nick ?? ban.trip ?? ban.account ?? ban.tag ?? ''
+const kindOf = (ban: AdminBan): BanKind => banKinds.find((each) => ban[each] !== null) ?? 'nick'
+const bannedOf = (ban: AdminBan): string => ban[kindOf(ban)] ?? ''
+/** '' leaves the end as it is, and 0 is for good. */
+const newLengths = [
+  ['', 'unchanged'],
+  ...banLengths.map(([minutes, key]) => [minutes || '0', key] as const),
+] as const
 const nobody = { nick: '', trip: '', tag: '', account: '', room: '' }
 
 export function Bans() {
   const t = useTexts(banTexts)
+  const language = useLanguage()
   const untilOf = ({ expires_time: time }: AdminBan) =>
     time === null ? t('forever') : <RelativeTime ms={time} />
+  const factsOf = (ban: AdminBan) => {
+    const overlaps = ban.overlaps.map((id) => `#${id}`)
+    const exempt = [...ban.exempt_trips, ...ban.exempt_accounts]
+    return (
+      <>
+        {overlaps.length > 0 && <p>{t('overlaps', { bans: formatList(language, overlaps) })}</p>}
+        {exempt.length > 0 && (
+          <p className="text-field-muted">{t('except', { names: formatList(language, exempt) })}</p>
+        )}
+      </>
+    )
+  }
   const whoOf = (ban: AdminBan) => (
     <>
       <UserName>{bannedOf(ban)}</UserName>
       <p className="text-field-muted">
-        {t(banKinds.find((each) => ban[each] !== null) ?? 'nick')}
+        {t(kindOf(ban))} · #{ban.id}
         {ban.shadow && ` · ${t('isShadow')}`}
       </p>
+      {factsOf(ban)}
       <p className="text-field-muted @xl:hidden">
         {ban.expires_time !== null && t('until')} {untilOf(ban)}
       </p>
@@ -43,7 +64,7 @@ export function Bans() {
         ['until', untilOf, 'w-36 @max-xl:hidden'],
         ['reason', (ban) => <UserText>{ban.reason}</UserText>, '@max-xl:hidden'],
       ]}
-      actionsClass="w-24"
+      actionsClass="w-24 @xl:w-36"
       create={[
         {
           id: 'newBan',
@@ -52,7 +73,18 @@ export function Bans() {
           ),
         },
       ]}
-      actions={[{ id: 'lift', call: 'DELETE /api/admin/bans/{id}', done: 'lifted' }]}
+      actions={[
+        {
+          id: 'edit',
+          call: 'PATCH /api/admin/bans/{id}',
+          fields: (ban) => ({
+            minutes: { label: 'newLength', kind: 'choice', choices: newLengths },
+            ...termFields(kindOf(ban)),
+          }),
+          done: 'changed',
+        },
+        { id: 'lift', call: 'DELETE /api/admin/bans/{id}', done: 'lifted' },
+      ]}
     />
   )
 }

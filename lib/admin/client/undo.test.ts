@@ -15,14 +15,20 @@ it('deleted messages are restored and restored ones deleted, where the entry has
   expect(undo('message.restore', '2 messages', null, messages)).toEqual(remove)
 })
 
-it('a lifted ban is made again for the rest of its time', () => {
+it('a lifted ban is made again, and a changed one is what it was, for the rest of its time', () => {
   const ban = { id: 1, nick: 'ann', trip: null, tag: null, account: null, room: null }
-  const terms = { reason: 'spam', shadow: false }
+  const terms = { reason: 'spam', shadow: false, exempt_trips: ['t'], exempt_accounts: [] }
   const lifted = (end: number | null) =>
     undo('ban.delete', 'nick ann', { ...ban, ...terms, expires_time: end })
   expect(lifted(null)).toEqual({ name: 'POST /api/admin/bans', fields: { nick: 'ann', ...terms } })
   expect(lifted(now + 90_000)?.fields).toEqual({ nick: 'ann', minutes: 2, ...terms })
   expect(lifted(now)).toBeNull()
+  const changed = (end: number | null) =>
+    undo('ban.change', 'nick ann', { ...ban, ...terms, expires_time: end })
+  const change = { name: 'PATCH /api/admin/bans/{id}', fields: { id: 1, ...terms, minutes: 0 } }
+  expect(changed(null)).toEqual(change)
+  expect(changed(now + 90_000)?.fields).toMatchObject({ minutes: 2 })
+  expect(changed(now)).toBeNull()
 })
 
 it('bans and words that were made are found by what they are', () => {

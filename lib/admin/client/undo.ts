@@ -27,6 +27,7 @@ type UndoName =
   | 'DELETE /api/admin/actions/{id}'
   | 'DELETE /api/admin/bans/{id}'
   | 'DELETE /api/admin/words/{id}'
+  | 'PATCH /api/admin/bans/{id}'
   | 'PATCH /api/admin/services/{id}'
   | 'PATCH /api/admin/settings'
   | 'PATCH /api/admin/words/{id}'
@@ -66,16 +67,23 @@ function endBan({ nick, trip, tag, account, room = null }: Readonly<Record<strin
   return { name: 'DELETE /api/admin/bans/{id}', fields: {}, find: findBy('bans', q, { ...is, room }) }
 }
 
-/** The same ban for the rest of its time; null when that is over. */
-function banAgain(before: Readonly<Record<string, unknown>>, now: number): UndoCall | null {
-  const { nick, trip, tag, account, room, reason, shadow, expires_time: end } = before
+/** The same ban, or what it said before a change, for the rest of its time; null when that is over. */
+function banAgain(
+  before: Readonly<Record<string, unknown>>,
+  isChange: boolean,
+  now: number,
+): UndoCall | null {
+  const { id, nick, trip, tag, account, room, reason, shadow, expires_time: end } = before
+  const { exempt_trips, exempt_accounts } = before
   const minutes = typeof end === 'number' ? Math.ceil((end - now) / 60_000) : null
   if (minutes !== null && minutes < 1) return null
-  const given = { nick, trip, tag, account, room, minutes }
+  const terms = { reason, shadow, exempt_trips, exempt_accounts }
+  if (isChange) return { name: 'PATCH /api/admin/bans/{id}', fields: { id, ...terms, minutes: minutes ?? 0 } }
+  const given = { nick, trip, tag, account, room, minutes, ...terms }
   const isGiven = ([, value]: [string, unknown]) => value !== null && value !== undefined
   return {
     name: 'POST /api/admin/bans',
-    fields: { ...Object.fromEntries(Object.entries(given).filter(isGiven)), reason, shadow },
+    fields: Object.fromEntries(Object.entries(given).filter(isGiven)),
   }
 }
 
@@ -114,8 +122,9 @@ export function undoOf({ action, target, before: stored, after }: Entry, now: nu
     }
     case 'ban.create':
       return endBan(recordOf(after))
+    case 'ban.change':
     case 'ban.delete':
-      return banAgain(before, now)
+      return banAgain(before, action === 'ban.change', now)
     case 'word.create':
       return {
         name: 'DELETE /api/admin/words/{id}',
