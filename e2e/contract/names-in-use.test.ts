@@ -38,12 +38,14 @@ it('a name that someone present has, or one that looks like it, is in use, and f
   await say(home, { room, nick: 'opener' })
   await enter(home, room, 'Ann')
   await enter(home, room, 'ann3')
+  await enter(home, room, 'anne4')
   const free_nicks = ['ann2', 'ann4', 'ann5']
   for (const nick of ['ann', 'ann#secret'])
     expect(await use({ room, nick })).toEqual({ nick_in_use: true, free_nicks })
   for (const nick of ['аnn', 'ａｎｎ', 'a\u200bnn'])
     expect(await use({ room, nick })).toMatchObject({ nick_in_use: true, free_nicks: { length: 3 } })
-  for (const nick of [...free_nicks, 'anny', 'opener'])
+  // 4 is no a, and 3 no e: other digits are another name.
+  for (const nick of [...free_nicks, 'anny', 'anne', 'annea', 'opener'])
     expect(await use({ room, nick })).toEqual({ nick_in_use: false })
   expect(await use({ room: unique('none'), nick: 'ann' })).toEqual({ nick_in_use: false })
   expect(await use({ room })).toEqual({})
@@ -83,7 +85,7 @@ it('a message under the name of a present user from another address is marked, a
   await say(elsewhere, { room, nick: 'ann', msg: 'other' })
   await say(elsewhere, { room, nick: 'ANN', msg: 'other case' })
   await say(elsewhere, { room, nick: 'аnn', msg: 'look-alike', type: 'action' })
-  await say(elsewhere, { room, nick: 'anne', msg: 'another name' })
+  for (const nick of ['anne', '4nn']) await say(elsewhere, { room, nick, msg: 'another name' })
   const marked = ({ messages }: { messages: Message[] }) =>
     messages.flatMap((row) => (row.other_sender ? row.msg : []))
   const others = ['other', 'other case', 'look-alike']

@@ -22,6 +22,7 @@ export const adminMessage = z.object({
   msg: z.string(),
   is_admin: z.boolean(),
   is_bot: z.boolean(),
+  other_sender: z.boolean().describe('As in the rows of `/poll`.'),
   filtered: z.boolean(),
   flagged: z.boolean(),
   reply_to: z.int().nullable().describe('The message that it replies to.'),

@@ -76,7 +76,7 @@ export const message = z.object({
     .literal(true)
     .optional()
     .describe(
-      'True if a user was present under this nickname, or one that looks like it, and the message came from another address without their trip. Otherwise missing.',
+      'True if a user was present under this nickname, or one that looks like it with the same digits (`ann3` is not `anne`), and the message came from another address without their trip. Otherwise missing.',
     ),
   withdrawn: z
     .literal(true)

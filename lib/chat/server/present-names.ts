@@ -11,27 +11,31 @@ export interface PresentName extends OnlineNick {
   since: number
 }
 
+/**
+ * Nicks with a common one are read as the same name: look-alikes with the same digits. `ann3` is another name than `anne`,
+ * while 0 and 1 are taken for letters.
+ */
+function keysOf(nick: string): string[] {
+  const digits = nick.normalize('NFKC').replace(/[^2-9]/g, '')
+  return nickSkeletonsOf(nick).map((skeleton) => `${skeleton} ${digits}`)
+}
+
 const suggestedMax = 3
 const triedMax = 20
 
 /** Whose a name is: of those present whose names look alike, the first. */
 export class PresentNames {
-  #firsts: Map<string, PresentName> | undefined
+  #firstByKey: Map<string, PresentName> | undefined
 
   constructor(private readonly present: readonly PresentName[]) {}
 
-  /** By skeleton. Made when it is needed: most lists are only shown. */
-  get #bySkeleton(): Map<string, PresentName> {
-    if (this.#firsts) return this.#firsts
-    const firsts = new Map<string, PresentName>()
-    for (const name of [...this.present].sort((a, b) => a.since - b.since))
-      for (const skeleton of nickSkeletonsOf(name.nick)) if (!firsts.has(skeleton)) firsts.set(skeleton, name)
-    this.#firsts = firsts
-    return firsts
-  }
-
+  /** Indexed when it is needed: most lists are only shown. */
   #firstsOf(nick: string): PresentName[] {
-    return nickSkeletonsOf(nick).flatMap((skeleton) => this.#bySkeleton.get(skeleton) ?? [])
+    const newestFirst = () => this.present.toSorted((a, b) => a.since - b.since).reverse()
+    this.#firstByKey ??= new Map(
+      newestFirst().flatMap((name) => keysOf(name.nick).map((key) => [key, name] as const)),
+    )
+    return keysOf(nick).flatMap((key) => this.#firstByKey?.get(key) ?? [])
   }
 
   /** The same nick with the same trip is the same user. */

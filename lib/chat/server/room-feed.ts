@@ -107,7 +107,7 @@ function entry(message: Entry, { page, idOf }: Feed): string {
 <author><name>${escapeXml(message.nick)}</name></author>
 <published>${instant(message.time)}</published><updated>${instant(message.updatedTime)}</updated>
 <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
-${message.is_bot ? '<category term="bot"/>\n' : ''}<content type="html">${escapeXml(html)}</content></entry>
+${message.is_bot ? '<category term="bot"/>\n' : ''}${message.other_sender ? '<category term="other-address"/>\n' : ''}<content type="html">${escapeXml(html)}</content></entry>
 `
 }
 

@@ -41,7 +41,7 @@ it('nothing of a text is obeyed by a terminal, and as JSON it still says the sam
   expect(JSON.parse(harmlessJson({ everything }))).toEqual({ everything })
 })
 
-it('a line of a bot says so behind the nick and its mark', () => {
+it('a line of a bot, or of another sender, says so behind the nick and its mark', () => {
   const said = {
     id: 1,
     time: 0,
@@ -55,5 +55,6 @@ it('a line of a bot says so behind the nick and its mark', () => {
   const line = (fields: object) =>
     messageLines({ ...said, type: 'message', ...fields }, false).slice('00:00 '.length)
   expect(line({ is_bot: true })).toBe('<weather◆abc (bot)> 21°')
+  expect(line({ other_sender: true })).toBe('<weather◆abc (other address)> 21°')
   expect(line({})).toBe('<weather◆abc> 21°')
 })

@@ -41,8 +41,9 @@ function clock(time, withDate) {
  * @param {import('../client.js').Message} message
  * @param {boolean} withDate
  */
-export function messageLines({ time, type, nick, trip, msg, is_bot }, withDate) {
-  const who = harmless(`${nick}${trip === null ? '' : `◆${trip}`}${is_bot ? ' (bot)' : ''}`)
+export function messageLines({ time, type, nick, trip, msg, is_bot, other_sender }, withDate) {
+  const marks = `${is_bot ? ' (bot)' : ''}${other_sender ? ' (other address)' : ''}`
+  const who = harmless(`${nick}${trip === null ? '' : `◆${trip}`}${marks}`)
   const said = msg
     .split(/\r\n|[\n\r]/)
     .map(harmless)

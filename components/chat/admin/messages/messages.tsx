@@ -55,6 +55,7 @@ function Marks({ row }: { row: AdminMessage }) {
   const marks = [
     row.is_admin && t('isAdmin'),
     row.is_bot && t('isBot'),
+    row.other_sender && t('isOtherSender'),
     row.edited_time !== null && t('isEdited'),
     row.flagged && t('isFlagged'),
     row.filtered && t('isFiltered'),

@@ -20,7 +20,7 @@ const tables = { m: 'Message', r: 'Room' } as const
 
 /** Messages are `m`, their rooms `r`. */
 const adminColumns = sql`${columns(tables, 'm.id, m.time, m.type, r.name AS room, m.nick, m.trip, m.msg')},
-  ${columns(tables, 'm.is_admin, m.is_bot, m.filtered, m.flagged, m.reply_to, m.tag, m.edited_time, m.deleted_time')}`
+  ${columns(tables, 'm.is_admin, m.is_bot, m.other_sender, m.filtered, m.flagged, m.reply_to, m.tag, m.edited_time, m.deleted_time')}`
 
 type AdminMessageRow = RowOf<typeof adminColumns>
 
