@@ -38,15 +38,7 @@ function pageHtml(message: Message, original?: string): string {
   return renderToStaticMarkup(
     <PageTexts texts={pageTexts([chatTexts], 'en')}>
       <ReaderScope value={reader as never}>
-        <MessageRow
-          message={message}
-          edited={0}
-          follows={false}
-          isTimed
-          own={false}
-          named={false}
-          words={[]}
-        />
+        <MessageRow message={message} follows={false} isTimed own={false} named={false} words={[]} />
       </ReaderScope>
       {maybeMarkup.test(message.msg) && <MarkedText msg={message.msg} />}
       {/https?:/i.test(message.msg) && !maybeMarkup.test(message.msg) && <LinkedText msg={message.msg} />}

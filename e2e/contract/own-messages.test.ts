@@ -48,6 +48,10 @@ describe.each<Provider>(['sqlite', 'postgresql'])('own messages on %s', (provide
       { type: 'edit', ref_id: id, msg: 'three', nick: 'ann', trip, is_admin: false },
       { type: 'delete', ref_id: other.id, msg: '', is_admin: false, withdrawn: true },
     ])
+    const changed = { id, edited_time: messages[0]?.time }
+    for (const query of [{}, { before_id: other.id }, { after_id: id - 1 }])
+      expect((await poll(url, { room, ...query })).messages[0]).toMatchObject(changed)
+    expect((await poll(url, { room, events: 1 })).messages[0]).toMatchObject(changed)
     const seen = await admin().get<AdminMessage>(`/messages/${id}`)
     expect(seen).toMatchObject({ msg: 'three', replaced: [{ time: messages[0]?.time, msg: 'one' }] })
     const { messages: deleted } = await admin().get<{ messages: AdminMessage[] }>('/messages', {
@@ -58,7 +62,9 @@ describe.each<Provider>(['sqlite', 'postgresql'])('own messages on %s', (provide
     for (const again of [withdraw(other), edit({ ...other, msg: 'x' })])
       expectRefusal(await again, 404, 'not_found')
     await admin().post('/messages/restore', { ids: [other.id] })
-    expect(texts(await readAll(url, { room }))).toEqual(['three', 'two'])
+    const restored = await readAll(url, { room })
+    expect(texts(restored)).toEqual(['three', 'two'])
+    expect(restored.map(({ edited_time }) => edited_time)).toEqual([changed.edited_time, undefined])
     success(await withdraw(other))
     await admin().delete(`/messages/${id}`)
     expectRefusal(await edit({ id, token, msg: 'x' }), 404, 'not_found')

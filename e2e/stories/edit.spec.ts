@@ -7,7 +7,7 @@ import { logInAsAdministrator } from '../support/admin-pages'
 import { chatWindow, forgetOwn, line, openRowMenu, type } from '../support/browser'
 import { json, send } from '../support/http'
 import { editBar, rowOf, talk } from '../support/own-messages'
-import { poll, say, texts, unique } from '../support/talk'
+import { poll, say, sayMany, success, texts, unique } from '../support/talk'
 import { anyLanguage } from '../support/texts'
 
 const save = (page: Page) => page.getByRole('button', { name: anyLanguage(chatTexts, 'save') })
@@ -60,6 +60,20 @@ test('↑ edits the last own message, in all windows; Escape leaves it, and the 
   await message.press('ArrowUp')
   await expect(message).toHaveValue('helo')
   await expect(editBar(page)).toHaveCount(0)
+})
+
+test('a message of an older page shows that it was edited', async ({ page, server }) => {
+  const { url } = server
+  const room = unique('room')
+  const { id, token } = await say(url, { room, nick: 'bob', msg: 'helo' })
+  success(await send(`${url}/edit`, json({ id, token, msg: 'hello' })))
+  const later = Array.from({ length: 150 }, (_, index) => `later ${index}`)
+  await sayMany(url, room, 'bob', later)
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await expect(line(page, 'later 149')).toBeInViewport()
+  await expect(rowOf(page, 'hello')).toHaveCount(0)
+  await page.goto(`/chat?room=${room}#m${id}`)
+  await expect(rowOf(page, 'hello').getByText(anyLanguage(chatTexts, 'edited'))).toBeVisible()
 })
 
 test('the menu of an own message edits it; what was drafted waits, and an edit survives a reload', {

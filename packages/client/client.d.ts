@@ -21,12 +21,12 @@ export interface Message {
   is_bot?: true
   /** A user was present under this nick, and the message came from another address without their trip. */
   other_sender?: true
+  /** When the text was last changed, in milliseconds since the epoch; missing if it never was. */
+  edited_time?: number
   /** Of a `delete`: the sender did it; missing if an administrator did. */
   withdrawn?: true
   /** Of an `edit`: it undoes a deletion, and the message is there again as it was. */
   restored?: true
-  /** Of such an `edit`: when the message had been edited before; missing if it had not. */
-  edited_time?: number
   /** Of a `system` row of the platform: which notice `msg` is in English; missing otherwise. */
   notice?: 'frozen' | 'open' | 'report'
 }

@@ -42,7 +42,7 @@ test('one message is shown as typed, also after an edit', () => {
   expect(typed.entries[0]).toBe(start.entries[0])
   const edit = { ...messageOf(3), type: 'edit' as const, msg: '**b**', ref_id: 2 }
   const edited = receive({ ...response, messages: [edit] })(typed)
-  expect(edited.entries[1]).toMatchObject({ edited: edit.time, message: { msg: '**b**' } })
+  expect(edited.entries[1]).toMatchObject({ message: { msg: '**b**', edited_time: edit.time } })
   expect(shown(edited)).toEqual([false, true])
   expect(shown(showAsTyped(2, false)(edited))).toEqual([false, false])
 })

@@ -99,8 +99,6 @@ export function Quote({ id }: { id: number }) {
 
 interface MessageRowProps {
   message: Message
-  /** When; 0: never. */
-  edited: number
   asTyped?: boolean
   /** The line above has the same sender, who is named to screen readers only. */
   follows: boolean
@@ -115,15 +113,24 @@ interface MessageRowProps {
   active?: boolean
 }
 
-type BodyProps = Pick<MessageRowProps, 'message' | 'edited' | 'asTyped' | 'follows' | 'active'>
+type BodyProps = Pick<MessageRowProps, 'message' | 'asTyped' | 'follows' | 'active'>
 
 /** Unknown types are shown like messages. */
-function Body({ message, edited, asTyped, follows, active }: BodyProps) {
+function Body({ message, asTyped, follows, active }: BodyProps) {
   const t = useTexts(chatTexts)
-  const { type, nick, trip, msg, is_admin: admin, is_bot: bot, other_sender: other } = message
+  const {
+    type,
+    nick,
+    trip,
+    msg,
+    is_admin: admin,
+    is_bot: bot,
+    other_sender: other,
+    edited_time: edited,
+  } = message
   const who = <Nick {...{ nick, trip, admin, bot, other, active }} />
   const clock = useClock()
-  const mark = edited > 0 && (
+  const mark = edited && (
     <>
       <span title={clock.full(edited)} className="ml-1 text-[0.8em] text-field-muted">
         {t('edited')}

@@ -7,7 +7,7 @@ import { logText } from './save-log'
 
 const time = Date.UTC(2026, 10, 22, 11, 5, 9)
 
-function entry(fields: Partial<Message>, edited = 0): Entry {
+function entry(fields: Partial<Message>): Entry {
   const base = {
     id: 1,
     time,
@@ -17,7 +17,7 @@ function entry(fields: Partial<Message>, edited = 0): Entry {
     is_admin: false,
     ref_id: null,
   } as const
-  return { kind: 'message', key: 'm1', edited, message: { ...base, nick: 'ann', msg: 'hello', ...fields } }
+  return { kind: 'message', key: 'm1', message: { ...base, nick: 'ann', msg: 'hello', ...fields } }
 }
 
 const saved = (entries: Entry[], language: 'en' | 'zh-Hans' = 'en') =>
@@ -30,7 +30,7 @@ it('writes each kind of row as one line with its local time', () => {
   expect(
     saved([
       entry({}),
-      entry({ trip: 'abc', is_admin: true, msg: 'two\nlines' }, 1),
+      entry({ trip: 'abc', is_admin: true, msg: 'two\nlines', edited_time: 1 }),
       entry({ type: 'action', msg: 'waves' }),
       entry({ is_bot: true, msg: '21°' }),
       entry({ type: 'system', msg: 'the server says' }),

@@ -46,8 +46,8 @@ function lineOf(entry: Entry, t: T): string {
   if (entry.kind === 'gap') return `— ${t('gap')} —`
   if (entry.kind === 'notice') return timed(entry.time, entry.lines.join('\n'))
   if (entry.kind === 'withdrawn') return `— ${t('withdrawn')} —`
-  const { message, edited } = entry
-  return timed(message.time, sentenceOf(message, t) + (edited > 0 ? ` ${t('edited')}` : ''))
+  const { message } = entry
+  return timed(message.time, sentenceOf(message, t) + (message.edited_time ? ` ${t('edited')}` : ''))
 }
 
 /** A rename is two rows; the first one shows it. */

@@ -27,7 +27,7 @@ interface Shown {
 /** The announcement for an English reader called ann. */
 const heard = (fields: Partial<Message>, { asTyped = false, allAsTyped = false }: Shown = {}) =>
   spokenLine(
-    { kind: 'message', key: 'm9', message: message(fields), edited: 0, asTyped },
+    { kind: 'message', key: 'm9', message: message(fields), asTyped },
     {
       reader,
       asTyped: allAsTyped,

@@ -78,6 +78,13 @@ export const message = z.object({
     .describe(
       'True if a user was present under this nickname, or one that looks like it with the same digits (`ann3` is not `anne`), and the message came from another address without their trip. Otherwise missing.',
     ),
+  edited_time: z
+    .int()
+    .optional()
+    .describe(
+      'When the text was last changed, in milliseconds since the epoch; in an `edit` that is `restored` that of the message. Missing if it never was.',
+    )
+    .meta({ examples: [1_763_611_200_000] }),
   withdrawn: z
     .literal(true)
     .optional()
@@ -88,11 +95,6 @@ export const message = z.object({
     .describe(
       'True of an `edit` that undoes a deletion: the message is there again as it was. Otherwise missing.',
     ),
-  edited_time: z
-    .int()
-    .meta({ examples: [1_763_611_200_000] })
-    .optional()
-    .describe('Of such an `edit`: when the message had been edited before. Missing if it had not.'),
   notice: z
     .enum(notices)
     .optional()

@@ -24,7 +24,6 @@ function row(id: number, time: number, bytes: number, isMessage = true): StreamR
     refId: null,
     isMessage,
     flagged: false,
-    editedTime: 0,
     message,
     json,
     bytes: json.length,

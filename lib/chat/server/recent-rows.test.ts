@@ -161,9 +161,9 @@ describe('recent rows', () => {
   it('return an edited text later, and hide cleared rows', () => {
     const changing = tail()
     changing.append([row(7, 50, 'edit', 6, 'better')])
-    expect(changing.newest({ limit: 10, events: false })?.rows.find(({ id }) => id === 6)?.editedTime).toBe(
-      50,
-    )
+    expect(
+      changing.newest({ limit: 10, events: false })?.rows.find(({ id }) => id === 6)?.message?.edited_time,
+    ).toBe(50)
     expect(jsonOf(changing.newest({ limit: 1, events: false }))).toContain('better')
     changing.append([row(8, 60, 'clear', 7, '')])
     expect(jsonOf(changing.newest({ limit: 10, events: false }))).toBe('')

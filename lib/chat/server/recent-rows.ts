@@ -140,25 +140,25 @@ export class RecentRows {
     return low
   }
 
-  #applyEvent({ type, time, refId, message, editedTime }: StreamRow): void {
+  #applyEvent({ type, time, refId, message }: StreamRow): void {
     if (refId === null || message === null) return // a hidden event was undone
     if (type === 'delete')
       this.#hide((row) => row.id === refId || (row.type === 'edit' && row.refId === refId))
     else if (type === 'clear') this.#hide((row) => row.id <= refId)
-    else if (type === 'edit') this.#replaceText(refId, message.msg, message.restored ? editedTime : time)
+    else if (type === 'edit') this.#replaceText(refId, message.msg, time)
   }
 
   #hide(matches: (row: StreamRow) => boolean): void {
     for (const row of this.#rows) if (row.message !== null && matches(row)) this.#setMessage(row, null)
   }
 
-  #replaceText(id: number, msg: string, editedTime: number): void {
+  #replaceText(id: number, msg: string, time: number): void {
     // Earlier edits are hidden: only the last text may be read.
     this.#hide((row) => row.type === 'edit' && row.refId === id)
     const row = this.#rows.find((candidate) => candidate.id === id)
-    if (!row?.message) return
-    this.#setMessage(row, { ...row.message, msg })
-    row.editedTime = editedTime
+    // With this text it was read from the database, or restored.
+    if (!row?.message || row.message.msg === msg) return
+    this.#setMessage(row, { ...row.message, msg, edited_time: time })
   }
 
   #setMessage(row: StreamRow, message: StreamRow['message']): void {

@@ -4,10 +4,10 @@ import { chatLimits } from '../limits'
 import { roomPath } from '../room-path'
 import { type Credentials, requireReadable } from './access'
 import { renderMessage } from './message-html'
+import { messagesOf } from './page'
 import { readNewestPage } from './read-page'
 import { renderWeight } from './render-weight'
 import { roomCache, roomNameOf } from './room-cache'
-import type { StreamRow } from './stream-row'
 
 /** Bytes of JSON and render weight of the messages. As XML they take up to five times as much. */
 const weightMax = 65_536
@@ -45,15 +45,10 @@ export async function roomFeed(
     idOf: (message?: { id: number }) =>
       `urn:uuid:${stableUuid(message ? `message ${message.id}` : `room ${name}`)}`,
   }
-  return { text: atomFeed(feed, entriesOf(page.rows).reverse()), isPrivate: room?.private ?? false }
+  return { text: atomFeed(feed, messagesOf(page).reverse()), isPrivate: room?.private ?? false }
 }
 
-type Entry = Message & { updatedTime: number }
-
-const entriesOf = (rows: readonly StreamRow[]): Entry[] =>
-  rows.flatMap(({ message, editedTime }) =>
-    message ? { ...message, updatedTime: Math.max(message.time, editedTime) } : [],
-  )
+const updatedTimeOf = ({ time, edited_time: editedTime = 0 }: Message): number => Math.max(time, editedTime)
 
 // Atom (RFC 4287). Names and titles are `type="text"`; a message is HTML (`renderMessage`), escaped once more.
 
@@ -99,22 +94,22 @@ interface Feed {
   idOf: (message?: Message) => string
 }
 
-function entry(message: Entry, { page, idOf }: Feed): string {
+function entry(message: Message, { page, idOf }: Feed): string {
   const url = `${page}#m${message.id}`
   const { html, text } = renderMessage(message, url)
   return `<entry><id>${idOf(message)}</id>
 <title type="text">${escapeXml(titleOf(message, text))}</title>
 <author><name>${escapeXml(message.nick)}</name></author>
-<published>${instant(message.time)}</published><updated>${instant(message.updatedTime)}</updated>
+<published>${instant(message.time)}</published><updated>${instant(updatedTimeOf(message))}</updated>
 <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
 ${message.is_bot ? '<category term="bot"/>\n' : ''}${message.other_sender ? '<category term="other-address"/>\n' : ''}<content type="html">${escapeXml(html)}</content></entry>
 `
 }
 
 /** @param entries newest first */
-function atomFeed(feed: Feed, entries: readonly Entry[]): string {
+function atomFeed(feed: Feed, entries: readonly Message[]): string {
   const { title, subtitle, self, page, idOf } = feed
-  const updated = entries.reduce((latest, { updatedTime }) => Math.max(latest, updatedTime), 0)
+  const updated = entries.reduce((latest, message) => Math.max(latest, updatedTimeOf(message)), 0)
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom"><id>${idOf()}</id>
 <title type="text">${escapeXml(title)}</title>

@@ -154,7 +154,7 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(before.at(-1)).not.toHaveProperty('restored')
       const cached = roomCache().getCached('undone')
       const editedTimes = cached?.recentRows.newest({ limit: 9, events: false })?.rows
-      expect(editedTimes?.map((row) => row.editedTime)).toEqual([0, editedTime])
+      expect(editedTimes?.map(({ message }) => message?.edited_time)).toEqual([undefined, editedTime])
       cached?.shrink(0)
       expect((await ask({ room: 'undone' })).messages).toEqual(messages)
       // It is no edit by the sender, who has one left.

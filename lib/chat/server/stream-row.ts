@@ -21,8 +21,6 @@ export interface StreamRow {
   isMessage: boolean
   /** Matched the word filter: delivered, but not shown as a room's last message. */
   flagged: boolean
-  /** Time of the last edit, 0 for none; of a restoring `edit` that of the message. */
-  editedTime: number
   /** Null: hidden, that is deleted, cleared or shadowed, and never delivered. */
   message: Message | null
   /** The serialised message, `''` when hidden. */
@@ -39,7 +37,7 @@ const messageTypeSet: ReadonlySet<string> = new Set(messageTypes)
 export const isMessageRow = ({ type }: Pick<RawRow, 'type'>): boolean => messageTypeSet.has(type)
 
 export function toMessage(row: RawRow, room: string): Message {
-  const { id, time, nick, trip, msg, is_admin, is_bot, ref_id, reply_to, notice } = row
+  const { id, time, nick, trip, msg, is_admin, is_bot, ref_id, reply_to, edited_time, notice } = row
   const message: Message = {
     id,
     time,
@@ -54,9 +52,9 @@ export function toMessage(row: RawRow, room: string): Message {
   if (reply_to !== null) message.reply_to = reply_to
   if (is_bot) message.is_bot = true
   if (row.other_sender) message.other_sender = true
+  if (edited_time) message.edited_time = edited_time
   if (row.type === 'delete' && !is_admin) message.withdrawn = true
-  if (row.type === 'edit' && row.edited_time !== null) message.restored = true
-  if (row.type === 'edit' && row.edited_time) message.edited_time = row.edited_time
+  if (row.type === 'edit' && edited_time !== null) message.restored = true
   // A later version may have more notices.
   if (isNotice(notice)) message.notice = notice
   return message
@@ -80,7 +78,6 @@ export function toStreamRow(row: RawRow, room: string, clearedId: number): Strea
     refId: row.ref_id,
     isMessage: isMessageRow(row),
     flagged: row.flagged,
-    editedTime: row.edited_time ?? 0,
     message: null,
     json: '',
     bytes: 0,

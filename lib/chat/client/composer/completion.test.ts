@@ -17,7 +17,6 @@ const said = (id: number, nick: string): Entry => ({
     is_admin: false,
     ref_id: null,
   },
-  edited: 0,
 })
 
 const none: ReadonlySet<string> = new Set()

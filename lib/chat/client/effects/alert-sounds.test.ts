@@ -18,7 +18,7 @@ const unread = (message: Message, fields: Partial<UnreadAlert> = {}): UnreadAler
   notice: 'none',
   seenId: 0,
   resets: 0,
-  presence: [{ kind: 'message', key: `m${message.id}`, message, edited: 0 }],
+  presence: [{ kind: 'message', key: `m${message.id}`, message }],
   isSeen: false,
   reader: { nick: 'ann', trip: null, words: ['ann'], findQuoted: () => undefined, ignored: new Set(['eve']) },
   ...fields,
@@ -74,7 +74,7 @@ test('joins and leaves of others make a sound, those of ignored users and the re
   const comings = (...nicks: string[]) =>
     nicks.map((nick, index): Entry => {
       const message = messageRow(200 + index, { type: 'join', msg: '', nick })
-      return { kind: 'message', key: `m${message.id}`, message, edited: 0 }
+      return { kind: 'message', key: `m${message.id}`, message }
     })
   const told = (...nicks: string[]) =>
     heard(unread(messageRow(199), { messages: [], presence: comings(...nicks), resets: 2 }))
@@ -83,10 +83,11 @@ test('joins and leaves of others make a sound, those of ignored users and the re
 })
 
 test('a mention that an edit adds makes no sound', async () => {
-  const [first, mention] = [messageRow(110, { msg: 'hello' }), messageRow(110, { msg: 'hello ann' })]
+  const first = messageRow(110, { msg: 'hello' })
+  const mention = messageRow(110, { msg: 'hello ann', edited_time: 1 })
   expect(await heard(unread(first))).toEqual(['message'])
-  expect(await heard(unread(mention, { edited: new Set([110]) }))).toEqual([])
+  expect(await heard(unread(mention))).toEqual([])
   // One that was edited before the reader heard of it does.
-  const edited = messageRow(111, { msg: 'ann?' })
-  expect(await heard(unread(edited, { edited: new Set([111]) }))).toEqual(['call'])
+  const edited = messageRow(111, { msg: 'ann?', edited_time: 1 })
+  expect(await heard(unread(edited))).toEqual(['call'])
 })

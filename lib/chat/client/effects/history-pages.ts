@@ -72,11 +72,10 @@ const pagesMax = 10
 export async function fetchRestored({ name: room, get, update }: OpenRoom, rows: readonly Message[]) {
   const known = new Set(messagesIn(receivedIn(get())).map(({ id }) => id))
   const messages = rows.filter(({ type, ref_id: id }) => type !== 'edit' || !known.has(id ?? 0))
-  const restoring = messages.filter(({ restored }) => restored)
   let page = restoredPage(messages)
   for (let count = 0; page && count < pagesMax; count++) {
     const response: PollResponse = await call('GET /poll', { room, ...page })
-    update(withRestored({ ...response, messages: [...response.messages, ...restoring] }))
+    update(withRestored(response))
     const first = response.messages[0]
     const isEnough = !response.has_more || !first || first.id <= Math.min(...restoredIds(messages))
     page = isEnough ? null : { before_id: first.id, limit: page.limit }

@@ -13,7 +13,6 @@ const row = (id: number): Entry => ({
   kind: 'message',
   key: `m${id}`,
   message: messageRow(id),
-  edited: 0,
 })
 
 const cursor = { after_time: 0, after_id: 0 }

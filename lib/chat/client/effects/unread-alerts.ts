@@ -20,8 +20,6 @@ export interface UnreadAlert {
   title: string
   t: ChatTranslate
   messages: readonly Message[]
-  /** Ids of those that were edited. */
-  edited?: ReadonlySet<number>
   reader: MentionTarget & { ignored: ReadonlySet<string> }
   sound: 'none' | 'calls' | 'all'
   notice: 'none' | 'calls' | 'all'
@@ -33,7 +31,7 @@ export interface UnreadAlert {
 }
 
 export interface WatchedRoom
-  extends Omit<UnreadAlert, 'room' | 'messages' | 'edited' | 'presence' | 'seenId' | 'resets'> {
+  extends Omit<UnreadAlert, 'room' | 'messages' | 'presence' | 'seenId' | 'resets'> {
   room: OpenRoom
   presenceSound: boolean
 }
@@ -143,10 +141,11 @@ const mentionsIn = ({ messages, reader }: Pick<UnreadAlert, 'messages' | 'reader
 
 /** By sound and notification, to what is new in a room, unless it is in view in a tab. */
 export function alertTo(unread: UnreadAlert, mentions = mentionsIn(unread)): void {
-  const { room, title, t, messages, edited, reader, notice } = unread
+  const { room, title, t, messages, reader, notice } = unread
   const alerted = alertedBefore(unread)
   // A mention may be recognised late: the message replied to had to be fetched. One that an edit added is not new.
-  const isNew = ({ id }: Message) => id > alerted.mentionId && !(id <= alerted.id && edited?.has(id))
+  const isNew = ({ id, edited_time: edited }: Message) =>
+    id > alerted.mentionId && !(id <= alerted.id && edited)
   const mention = mentions.findLast(isNew)
   const any = messages.findLast(({ id }) => id > alerted.id)
   if (mention) alerted.mentionId = mention.id
@@ -213,11 +212,8 @@ export function countUnread(watched: WatchedRoom): void {
   const isAlerted = unreadCount > 0 || (isSeen && mayHaveAlerts)
   if (unread === 0 && !presenceSound && !isAlerted) return
   mayHaveAlerts = !isSeen || others > 0
-  const edited = entries.flatMap((entry) =>
-    entry.kind === 'message' && entry.edited > 0 ? entry.message.id : [],
-  )
   const presence = presenceSound ? entries : []
-  updateAlerts({ ...watched, edited: new Set(edited), room: name, resets, messages, presence, seenId })
+  updateAlerts({ ...watched, room: name, resets, messages, presence, seenId })
 }
 
 subscribeNews(() => watchedRoom && countUnread(watchedRoom))

@@ -7,7 +7,6 @@ import { Announcer } from './announcer'
 const row = (id: number, fields: Partial<Message> = {}): Entry => ({
   kind: 'message',
   key: `m${id}`,
-  edited: 0,
   message: messageRow(id, fields),
 })
 const notice = (key: string, time: number): Entry => ({ kind: 'notice', key, time, lines: ['told'] })

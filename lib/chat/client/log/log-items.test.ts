@@ -17,7 +17,7 @@ function row(id: number, nick: string, type: RowType = 'message', msg = '', time
     ref_id: null,
     msg: type === 'message' ? msg || `m${id}` : msg,
   }
-  return { kind: 'message', key: `m${id}`, message, edited: 0 }
+  return { kind: 'message', key: `m${id}`, message }
 }
 
 const plain = {

@@ -72,15 +72,15 @@ describe('a message that was withdrawn', () => {
 test('an edit changes a message in its place, with its time, and is no new one', () => {
   const edited = withMessages(log, [messageRow(4, { type: 'edit', ref_id: 2, msg: 'better' })])
   expect(messagesIn(edited).map(({ msg }) => msg)).toEqual(['m1', 'better', 'm3'])
-  expect(edited.map((entry) => entry.kind === 'message' && entry.edited)).toEqual([0, 4, 0])
+  expect(messagesIn(edited).map(({ edited_time }) => edited_time)).toEqual([undefined, 4, undefined])
   const unknown = messageRow(5, { type: 'edit', ref_id: 9, msg: 'x' })
   expect(keysOf(withMessages(edited, [unknown]))).toEqual(['m1', 'm2', 'm3'])
 })
 
 test('an undone deletion is no edit; one from before it stays', () => {
-  const restoring = (id: number, fields = {}) =>
-    messageRow(id + 5, { type: 'edit', ref_id: id, msg: `m${id}`, restored: true, ...fields })
-  const restored = withMessages(log, [restoring(1), restoring(2, { edited_time: 4 })])
-  expect(restored.map((entry) => entry.kind === 'message' && entry.edited)).toEqual([0, 4, 0])
-  expect(withMessages(restored, [restoring(2, { edited_time: 4 })])).toEqual(restored)
+  const rows = [messageRow(1), messageRow(2, { edited_time: 4 })]
+  const restoring = rows.map((row) =>
+    messageRow(row.id + 5, { ...row, type: 'edit', ref_id: row.id, restored: true }),
+  )
+  expect(messagesIn(withMessages([], [...rows, ...restoring]))).toEqual(rows)
 })

@@ -2,8 +2,8 @@ import type { Message } from '../../contract/chat'
 
 /** Notices are shown to this reader only. */
 export type Entry =
-  /** `edited`: when; 0: never. `asTyped`: shown with its markup characters. */
-  | { kind: 'message'; key: string; message: Message; edited: number; asTyped?: boolean }
+  /** `asTyped`: shown with its markup characters. */
+  | { kind: 'message'; key: string; message: Message; asTyped?: boolean }
   /** In place of a message; `time`: when it was withdrawn, `nick`: its sender, `''` if it was never received. */
   | { kind: 'withdrawn'; key: string; id: number; time: number; nick: string }
   | { kind: 'notice'; key: string; time: number; lines: readonly string[] }
@@ -47,7 +47,6 @@ const entryOf = (message: Message): MessageEntry => ({
   kind: 'message',
   key: keyOf(message.id),
   message,
-  edited: 0,
 })
 
 function inserted(entries: readonly Entry[], message: Message): readonly Entry[] {
@@ -60,12 +59,13 @@ function inserted(entries: readonly Entry[], message: Message): readonly Entry[]
   return entries.toSpliced(place, isThere ? 1 : 0, entryOf(message))
 }
 
-function withEdit(entries: readonly Entry[], { ref_id: id, msg, time, ...row }: Message): readonly Entry[] {
-  return entries.map((entry) => {
-    if (entry.kind !== 'message' || entry.message.id !== id) return entry
-    if (row.restored) return { ...entry, edited: row.edited_time ?? entry.edited }
-    return { ...entry, message: { ...entry.message, msg }, edited: time }
-  })
+/** A row with this text was received after the edit, or restored by it. */
+function withEdit(entries: readonly Entry[], { ref_id: id, msg, time }: Message): readonly Entry[] {
+  return entries.map((entry) =>
+    entry.kind === 'message' && entry.message.id === id && entry.message.msg !== msg
+      ? { ...entry, message: { ...entry.message, msg, edited_time: time } }
+      : entry,
+  )
 }
 
 /** A line in place of the message, unless the log begins after it. */

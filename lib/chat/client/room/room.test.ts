@@ -47,7 +47,7 @@ function shown(state: Room): string[] {
     if (entry.kind === 'gap') return '(gap)'
     if (entry.kind === 'notice') return `(${entry.lines.join()})`
     if (entry.kind === 'withdrawn') return '(withdrawn)'
-    return entry.message.msg + (entry.edited > 0 ? '*' : '')
+    return entry.message.msg + (entry.message.edited_time ? '*' : '')
   })
 }
 
@@ -86,7 +86,7 @@ describe('the stream', () => {
     const restored = following(removed, polled(edit), withRestored(pollResponse([row(1), row(2)])))
     expect(shown(restored)).toEqual(['text 1', 'text 2', 'text 3'])
     const asItWas = { ...edit, restored: true, edited_time: 3 } as const
-    const page = withRestored(pollResponse([row(1), row(2), asItWas]))
+    const page = withRestored(pollResponse([row(1), row(2, { edited_time: 3 })]))
     expect(shown(following(removed, polled(asItWas), page))).toEqual(['text 1', 'text 2*', 'text 3'])
     const clear = row(6, { type: 'clear', ref_id: 5, msg: '' })
     const cleared = following(restored, polled(clear), withRestored(pollResponse([])))

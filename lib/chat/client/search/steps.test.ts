@@ -26,7 +26,7 @@ describe('from one match to the next', () => {
 test('the first message of a day is looked for among those that are loaded', () => {
   const entries = [10, 20, 30].map((time): Entry => {
     const message = { ...messageRow(time), time }
-    return { kind: 'message', key: `m${time}`, message, edited: 0 }
+    return { kind: 'message', key: `m${time}`, message }
   })
   const since = (time: number, hasOlder = true, hasNewer = false) =>
     loadedSince({ entries, hasOlder, hasNewer }, time)
