@@ -76,7 +76,15 @@ async function ChatRoom({ query }: { query: ShownQuery }) {
       view={{ ...rest, room, kind, nick, online: peopleOf(view, language), obstacle: reason ?? '' }}
       signedIn={signedIn}
       dialog={nick === null && signInDialog}
-      noScript={nick !== null && <NoScriptBar messages={view.first.messages} {...{ room, nick, language }} />}
+      noScript={
+        nick !== null && (
+          <NoScriptBar
+            messages={view.first.messages}
+            {...{ room, nick, language }}
+            freeNicks={view.freeNicks}
+          />
+        )
+      }
     />
   )
 }

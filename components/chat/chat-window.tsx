@@ -50,6 +50,8 @@ export interface ChatView extends RoomStart {
   canSend: boolean
   /** Why this reader's messages would be refused; empty: they would not. */
   obstacle?: string
+  /** Given if someone in the room has the nick. */
+  freeNicks?: readonly string[] | undefined
 }
 
 interface ChatRoomProps extends MessageLogProps {
@@ -150,6 +152,8 @@ function useDialogs(room: OpenRoom) {
 
 const Rooms = laterPart(() => import('./rooms/rooms').then((module) => module.Rooms))
 
+const NickBar = laterPart(() => import('./composer/composer-bars').then((module) => module.NickBar))
+
 const ReadOnlyBar = lazy(() =>
   import('./composer/composer-bars').then((module) => ({ default: module.ReadOnlyBar }), emptyModule),
 )
@@ -175,13 +179,14 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
   const [room] = useState(() =>
     (typeof window === 'undefined' ? createStore() : pageStore).open(view.room, openRoom(view)),
   )
+  const [isNew] = useState(() => room.get().polling.answeredAt === 0)
   const { nick, frozen } = useRoom(room, 'nick', 'frozen')
   const online = usePeople(room, mayWrite)
   // Of a room that is being frozen, the composer stays until the bar reports who reads it.
   const [administers, setAdministers] = useState(!view.first.frozen)
   const canSend = mayWrite && (!frozen || administers)
-  // Another nick may not be banned.
-  const obstacle = nick === view.nick ? view.obstacle : ''
+  // Another nick may not be banned, nor in use. In a room that was open before it is the reader who has it.
+  const { obstacle, freeNicks } = nick === view.nick ? view : {}
   useStoredNick(view.room, nick)
   const settings = useChatSettings(view.room)
   const isHidden = useChatHidden()
@@ -220,6 +225,7 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
               onAdministers={setAdministers}
             />
           )}
+          {isNew && freeNicks && <NickBar {...{ room, line }} free={freeNicks} />}
           {canSend && <Composer {...{ room, line }} />}
         </ReaderScope>
       </AsTyped>

@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/link'
 import type { Message } from '@/lib/chat/contract/chat'
 import { roomPath } from '@/lib/chat/room-path'
-import { chatTexts } from '@/lib/chat/texts'
+import { chatTexts, nickUseTexts } from '@/lib/chat/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import type { Language } from '@/lib/core/i18n/language'
 import { translator } from '@/lib/core/i18n/server-texts'
@@ -12,6 +12,8 @@ interface NoScriptBarProps {
   room: string
   nick: string
   language: Language
+  /** If the nick is in use. */
+  freeNicks: readonly string[] | undefined
 }
 
 const listedMax = 50
@@ -21,8 +23,9 @@ const lineOf = ({ nick, msg }: Message) =>
   `${nick}: ${[...sanitizeText(msg)].slice(0, excerptLengthMax).join('')}`
 
 /** Rendered by the server only. */
-export function NoScriptBar({ messages, room, nick, language }: NoScriptBarProps) {
+export function NoScriptBar({ messages, room, nick, language, freeNicks }: NoScriptBarProps) {
   const t = translator(chatTexts, language)
+  const use = translator(nickUseTexts, language)
   const report = translator(reportLinkTexts, language)
   const listed = messages.filter(({ type }) => type !== 'system').slice(-listedMax)
   return (
@@ -30,6 +33,16 @@ export function NoScriptBar({ messages, room, nick, language }: NoScriptBarProps
       <p className="bg-notice mb-1 px-2 py-1">
         {t('noScript')} <Link href={roomPath(room, nick)}>{t('refresh')}</Link>
       </p>
+      {freeNicks && (
+        <p className="bg-notice mb-1 px-2 py-1">
+          {use(freeNicks.length > 0 ? 'inUse' : 'inUseOnly', { nick: sanitizeText(nick) })}
+          {freeNicks.map((each) => (
+            <Link key={each} href={roomPath(room, each)} className="ms-2">
+              {sanitizeText(each)}
+            </Link>
+          ))}
+        </p>
+      )}
       {listed.length > 0 && (
         <form action="/report" className="mb-1 flex gap-1">
           <input type="hidden" name="kind" value="message" />

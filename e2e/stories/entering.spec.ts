@@ -37,6 +37,7 @@ test('a name in use is said with free ones to choose, and may be taken all the s
   await page.goto(`/chat?room=${room}&nick=ann`)
   await type(page, 'I am ann')
   await expect(line(page, 'I am ann')).toBeVisible()
+  await expect.poll(async () => (await online(server.url, room)).count).toBe(1)
   const guest = await newPerson(phone)
   await guest.goto(`/chat?room=${room}`)
   const { nick, submit } = logOnDialog(guest)
@@ -60,6 +61,41 @@ test('a name in use is said with free ones to choose, and may be taken all the s
   await poll(server.url, { room, nick: 'bob', session: 'b' })
   await page.keyboard.press('Enter')
   await expect(line(page, /“bob”, or a nickname that looks like it, is in use/)).toBeVisible()
+})
+
+test('an address with a name in use says so at once, with free ones to choose', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const room = unique('room')
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await type(page, 'I am ann')
+  await expect(line(page, 'I am ann')).toBeVisible()
+  await expect.poll(async () => (await online(server.url, room)).count).toBe(1)
+  await expect(page.getByText('is in use in this room')).toHaveCount(0)
+  const guest = await newPerson(phone)
+  const said = guest.getByRole('status').filter({ hasText: '此刻正在这个房间里使用' })
+  // Cyrillic.
+  await guest.goto(`/chat?room=${room}&nick=аnn`)
+  await expect(said).toContainText('аnn2')
+  await guest.goto(`/chat?room=${room}&nick=ann`)
+  await expect(said).toBeVisible()
+  await expectAccessibleInLong(guest)
+  await said.getByRole('button', { name: 'ann2', exact: true }).tap()
+  await expect(said).toHaveCount(0)
+  await expect
+    .poll(async () => (await online(server.url, room)).online)
+    .toContainEqual({ nick: 'ann2', trip: null })
+  await guest.reload()
+  await expect(line(guest, 'I am ann')).toBeVisible()
+  await expect(said).toHaveCount(0)
+
+  const scriptless = await newPerson({ javaScriptEnabled: false })
+  await scriptless.goto(`/chat?room=${room}&nick=ann2`)
+  await scriptless.getByRole('link', { name: 'ann2-2' }).click()
+  await expect(scriptless).toHaveURL(/nick=ann2-2/)
+  await expect(scriptless.getByText('is in use in this room')).toHaveCount(0)
 })
 
 test('a line of another sender under the name of a present user looks different', async ({

@@ -6,6 +6,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
 import { putText } from '@/lib/chat/client/composer/put-text'
 import { addNotice, set } from '@/lib/chat/client/room/room'
+import { isReported } from '@/lib/chat/client/sign-in/nick-use'
 import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import { fileTexts, pasteTexts, unsureTexts } from '@/lib/chat/late-texts'
 import { chatTexts } from '@/lib/chat/texts'
@@ -17,8 +18,10 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { unnamedSaver } from '@/lib/text/client/share/save-unnamed'
 import { fileBytesMax } from '@/lib/text/client/share/text-file'
 import { readingPath } from '@/lib/text/limits'
+import { FreeNicks } from '../sign-in/nick-in-use'
 import { answerFiles, type FileAnswer } from './chat-file'
 import type { ComposerContext } from './composer-context'
+import type { ComposerLine } from './use-composer-line'
 
 // The bars above the composer, loaded together: each lazy import makes the page larger.
 
@@ -192,6 +195,46 @@ export function ReadOnlyBar({ room, nick, frozen, canSend, obstacle, onAdministe
     >
       <p>{t(frozen ? 'frozen' : 'readOnly')}</p>
       {!frozen && <ButtonLink href={href}>{t('logOnToWrite')}</ButtonLink>}
+    </div>
+  )
+}
+
+interface NickBarProps {
+  room: OpenRoom
+  line: ComposerLine
+  free: readonly string[]
+}
+
+/** Someone in the room has the nick of the address that it was entered by. */
+export function NickBar({ room, line, free }: NickBarProps) {
+  const t = useTexts(chatTexts)
+  const { nick } = useRoom(room, 'nick')
+  const [isOpen, setOpen] = useState(() => !isReported(room.name, nick))
+  const leave = () => {
+    setOpen(false)
+    room.field.current?.focus()
+  }
+  if (!isOpen) return null
+  return (
+    <div className="bevel-sunken mt-1 flex shrink-0 items-start gap-2 bg-notice px-2 py-1 text-ink">
+      <p role="status" className="min-w-0 flex-1 wrap-anywhere">
+        <FreeNicks
+          {...{ nick, free }}
+          onChoose={(each) => {
+            void line.submit(`/nick ${each}`)
+            leave()
+          }}
+        />
+      </p>
+      <button
+        type="button"
+        aria-label={t('close')}
+        title={t('close')}
+        onClick={leave}
+        className="bevel-raised shrink-0 bg-face px-2 active:bevel-pressed pointer-coarse:min-h-9 pointer-coarse:px-3"
+      >
+        ✕
+      </button>
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { readNewestPage } from './read-page'
 import { emptyRoomCursor } from './recent-rows'
 import { renderWeight } from './render-weight'
 import { roomCache } from './room-cache'
-import { listRooms } from './rooms'
+import { listRooms, nickUse } from './rooms'
 import { requireRoomCreator } from './send'
 import { opensRoom, readSignIn } from './sign-in-cookie'
 import { isFrozen } from './store'
@@ -82,7 +82,8 @@ export async function publicRoomInfo(
 
 /**
  * @returns `readable`: false in a private room without a sign-in, and then the other fields are empty; `canSend`: false when
- *   writing requires a sign-in; `notice`: `''` for none; `obstacle`: what else keeps the reader from writing
+ *   writing requires a sign-in; `notice`: `''` for none; `obstacle`: what else keeps the reader from writing; `freeNicks`:
+ *   given if the nick is in use there
  */
 export async function roomView(name: string, nick: string | null, { cookie, address }: PageReader) {
   const cached = await roomCache().get(name)
@@ -100,6 +101,7 @@ export async function roomView(name: string, nick: string | null, { cookie, addr
     kind: room?.kind ?? 'public',
     isPrivate: room?.private ?? false,
     isNew: room === null,
+    freeNicks: readable && nick !== null ? (await nickUse(nick, cached, cookie)).free_nicks : undefined,
     obstacle: await obstacleOf(cached, identity ?? { nick: nick ?? '', trip: null }, address),
     title: readable ? (room?.title ?? '') : '',
     topic: readable ? (room?.topic ?? '') : '',

@@ -92,7 +92,7 @@ export async function markPresent(rooms: PresentRoom[], caller: PresenceCaller):
 }
 
 /** Whether a nick is in use in a room, with free ones if it is. */
-async function nickUse(nick: string, { room, name }: CachedRoom, cookie: string | null) {
+export async function nickUse(nick: string, { room, name }: CachedRoom, cookie: string | null) {
   const identity = identityInRoom(name, nick, () => cookie)
   const names = room && (await presence().names(room.id))
   if (!names?.isInUse(identity)) return { nick_in_use: false }

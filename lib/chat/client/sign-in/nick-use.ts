@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { call } from '@/lib/core/api/call'
 
 /** Without the secret, which must not get into an address. */
-const nameOf = (typed: string) => typed.split('#')[0]?.trim() ?? ''
+export const nameOf = (typed: string) => typed.split('#')[0]?.trim() ?? ''
 
 /**
  * Nicks like one that someone in a room has, which are free; null: nobody has it, or that is not known.
@@ -23,6 +23,11 @@ export async function freeNicksFor(
   }
 }
 
+/** The last one that a form of this page reported. */
+let reported = ''
+const keyOf = (room: string, nick: string) => `${room} ${nick}`
+export const isReported = (room: string, nick: string): boolean => reported === keyOf(room, nick)
+
 /** Typing pauses this long before the server is asked. */
 const pauseMs = 400
 
@@ -34,7 +39,9 @@ export function useFreeNicks(room: string, typed: string): readonly string[] | n
     const ended = new AbortController()
     const timer = setTimeout(async () => {
       const free = await freeNicksFor(room, nick, ended.signal)
-      if (!ended.signal.aborted) setFound(free && { room, nick, free })
+      if (ended.signal.aborted) return
+      setFound(free && { room, nick, free })
+      if (free) reported = keyOf(room, nick)
     }, pauseMs)
     return () => {
       clearTimeout(timer)
