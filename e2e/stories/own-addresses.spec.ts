@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
-import { chatWindow, line, phone } from '../support/browser'
+import { chatWindow, holdRequests, line, phone, untilInteractive } from '../support/browser'
 import { addLink } from '../support/links'
 import { say, sayMany, unique } from '../support/talk'
 import { create } from '../support/text'
@@ -74,4 +74,38 @@ test('only messages in view are looked up, and the place in the log is kept', as
   ).toBeInViewport()
   await expect(line(page, msgs.at(-1) ?? '')).toBeInViewport()
   expect(asked.size).toBeLessThan(30)
+})
+
+test('previews that arrive above what is read do not move it', async ({ page, server }) => {
+  const { url } = server
+  const [room, name] = [unique('room'), unique('notes')]
+  await create(url, { name, text: 'hello' })
+  const some = (length: number, textOf: (index: number) => string) =>
+    sayMany(
+      url,
+      room,
+      'bob',
+      Array.from({ length }, (_, index) => textOf(index)),
+    )
+  await some(12, (index) => `linked ${index} ${url}/sf/${name}?n=${index}`)
+  await some(50, (index) => `plain ${index}`)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/preview?') && asked.push(request.url()))
+  const release = await holdRequests(page, '**/preview?*')
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await untilInteractive(page)
+  await line(page, /^linked 6 /).evaluate((row) => row.scrollIntoView())
+  await expect.poll(() => asked.length).toBe(4)
+  const row = log(page)
+    .getByRole('article')
+    .filter({ hasText: /plain 25$/ })
+  await row.evaluate(async (element) => {
+    element.scrollIntoView()
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  })
+  const topOf = () => row.evaluate((element) => element.getBoundingClientRect().top)
+  const before = await topOf()
+  release()
+  await expect(log(page).getByRole('link', { name: `Text “${name}”` })).toHaveCount(4)
+  expect(Math.abs((await topOf()) - before)).toBeLessThan(2)
 })
