@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
@@ -21,6 +21,7 @@ import { readingPath } from '@/lib/text/limits'
 import { FreeNicks } from '../sign-in/nick-in-use'
 import { answerFiles, type FileAnswer } from './chat-file'
 import type { ComposerContext } from './composer-context'
+import { NoticeBar } from './notice-bar'
 import type { ComposerLine } from './use-composer-line'
 
 // The bars above the composer, loaded together: each lazy import makes the page larger.
@@ -35,8 +36,25 @@ interface PasteBarProps extends ComposerContext {
   onKeep: () => void
 }
 
-const offerLook =
-  'bevel-window absolute inset-x-0 bottom-full z-20 flex flex-wrap items-center gap-2 bg-notice p-2'
+/** Over the log. */
+function Offer({
+  role,
+  sentence,
+  children,
+}: {
+  role: 'status' | 'alert'
+  sentence: string
+  children: ReactNode
+}) {
+  return (
+    <div className="bevel-window absolute inset-x-0 bottom-full z-20 flex flex-wrap items-center gap-2 bg-notice p-2">
+      <p role={role} className="min-w-40 flex-1 wrap-anywhere">
+        {sentence}
+      </p>
+      {children}
+    </div>
+  )
+}
 
 type Save = ReturnType<typeof unnamedSaver>
 
@@ -76,20 +94,16 @@ function PasteBar({ text, file, token, onShared, onKeep, room, setDraft }: Paste
         <Button onClick={keep}>{t('close')}</Button>
       </div>
     )
+  const offer = file
+    ? t('offerFile', { file: sanitizeText(file) })
+    : t('offer', { count: text.split('\n').length })
   return (
-    <div className={offerLook}>
-      <p role="status" className="min-w-40 flex-1 wrap-anywhere">
-        {error
-          ? t('failed', { reason: errorSentence(error) })
-          : file
-            ? t('offerFile', { file: sanitizeText(file) })
-            : t('offer', { count: text.split('\n').length })}
-      </p>
+    <Offer role="status" sentence={error ? t('failed', { reason: errorSentence(error) }) : offer}>
       <Button busy={busy} onClick={share}>
         {t('share')}
       </Button>
       <Button onClick={keep}>{t(file ? 'cancel' : 'keep')}</Button>
-    </div>
+    </Offer>
   )
 }
 
@@ -147,21 +161,15 @@ function FileBar(composer: ComposerContext) {
   }
   if (found?.kind === 'long')
     return <PasteBar {...composer} {...found} {...{ token, onKeep }} onShared={setToken} />
+  const leave = () => {
+    onKeep()
+    room.field.current?.focus()
+  }
   return (
     sentence && (
-      <div className={offerLook}>
-        <p role="alert" className="min-w-40 flex-1 wrap-anywhere">
-          {sentence}
-        </p>
-        <Button
-          onClick={() => {
-            onKeep()
-            room.field.current?.focus()
-          }}
-        >
-          {t('close')}
-        </Button>
-      </div>
+      <Offer role="alert" sentence={sentence}>
+        <Button onClick={leave}>{t('close')}</Button>
+      </Offer>
     )
   )
 }
@@ -216,7 +224,7 @@ export function NickBar({ room, line, free }: NickBarProps) {
   }
   if (!isOpen) return null
   return (
-    <div className="bevel-sunken mt-1 flex shrink-0 items-start gap-2 bg-notice px-2 py-1 text-ink">
+    <NoticeBar leave={t('close')} onLeave={leave}>
       <p role="status" className="min-w-0 flex-1 wrap-anywhere">
         <FreeNicks
           {...{ nick, free }}
@@ -226,16 +234,7 @@ export function NickBar({ room, line, free }: NickBarProps) {
           }}
         />
       </p>
-      <button
-        type="button"
-        aria-label={t('close')}
-        title={t('close')}
-        onClick={leave}
-        className="bevel-raised shrink-0 bg-face px-2 active:bevel-pressed pointer-coarse:min-h-9 pointer-coarse:px-3"
-      >
-        ✕
-      </button>
-    </div>
+    </NoticeBar>
   )
 }
 
@@ -262,13 +261,10 @@ function UnsureBar({ room, line, draft, setDraft, setUnsure }: ComposerBarsProps
     close()
   }
   return (
-    <div className={offerLook}>
-      <p role="alert" className="min-w-40 flex-1 wrap-anywhere">
-        {t('unsure', { word })}
-      </p>
+    <Offer role="alert" sentence={t('unsure', { word })}>
       <Button onClick={onSend}>{t('sayAloud')}</Button>
       <Button onClick={close}>{t('keepEditing')}</Button>
-    </div>
+    </Offer>
   )
 }
 

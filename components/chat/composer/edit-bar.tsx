@@ -1,8 +1,7 @@
 'use client'
 
-import { type KeyboardEvent, useContext, useImperativeHandle, useState } from 'react'
+import { useContext, useImperativeHandle, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { isComposing } from '@/components/ui/is-composing'
 import { editOwn, endEdit, withdrawOwn } from '@/lib/chat/client/own/own-changes'
 import type { Room } from '@/lib/chat/client/room/room'
 import type { OpenRoom } from '@/lib/chat/client/store'
@@ -15,6 +14,7 @@ import { withReadableTime } from '@/lib/core/i18n/readable-time'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { MessageExcerpt } from '../log/message-text'
 import { ReaderScope } from '../reader'
+import { NoticeBar } from './notice-bar'
 
 interface EditBarProps {
   room: OpenRoom
@@ -45,56 +45,45 @@ export function EditBar({ room, edit }: EditBarProps) {
     await withdrawing.run(room, id, t('tooLate'))
     focus()
   }
-  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
-    if (key === 'Escape' && !isComposing(nativeEvent)) cancel()
-  }
   const reasonOf = (error: ApiError) => withReadableTime(errorSentence(error), error.values, relative)
   const problem =
     (saving.error && t('notSaved', { reason: reasonOf(saving.error) })) ??
     (withdrawing.error && t('notWithdrawn', { reason: reasonOf(withdrawing.error) }))
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons in it.
-    <div
-      onKeyDown={onKeyDown}
-      className="flex flex-wrap items-center gap-x-2 gap-y-1 bg-notice px-2 py-1 text-ink bevel-sunken"
-    >
-      <p role="status" className="flex min-w-0 flex-1 items-baseline gap-2">
-        <span className="shrink-0 font-semibold">{t('editing')}</span>
-        <span className="truncate">{original && <MessageExcerpt msg={original.msg} />}</span>
+  const question = isAsked && msg.trim() === '' && (
+    <div className="flex basis-full flex-wrap items-center gap-2">
+      <p role="alert" className="min-w-40 flex-1">
+        {t('empty')}
       </p>
-      <span className="shrink-0 text-[0.85em] pointer-coarse:hidden max-sm:hidden">{t('keys')}</span>
-      <button
-        type="button"
-        aria-label={t('cancel')}
-        title={t('cancel')}
-        onClick={cancel}
-        className="bevel-raised shrink-0 bg-face px-2 active:bevel-pressed pointer-coarse:min-h-9 pointer-coarse:px-3"
+      <Button busy={withdrawing.busy} onClick={() => void withdraw()}>
+        {t('withdraw')}
+      </Button>
+      <Button
+        onClick={() => {
+          setAsked(false)
+          focus()
+        }}
       >
-        ✕
-      </button>
+        {unsure('keepEditing')}
+      </Button>
+    </div>
+  )
+  const below = (
+    <>
       {problem && (
         <p role="alert" className="basis-full text-danger wrap-anywhere">
           {problem}
         </p>
       )}
-      {isAsked && msg.trim() === '' && (
-        <div className="flex basis-full flex-wrap items-center gap-2">
-          <p role="alert" className="min-w-40 flex-1">
-            {t('empty')}
-          </p>
-          <Button busy={withdrawing.busy} onClick={() => void withdraw()}>
-            {t('withdraw')}
-          </Button>
-          <Button
-            onClick={() => {
-              setAsked(false)
-              focus()
-            }}
-          >
-            {unsure('keepEditing')}
-          </Button>
-        </div>
-      )}
-    </div>
+      {question}
+    </>
+  )
+  return (
+    <NoticeBar leave={t('cancel')} onLeave={cancel} className="" below={below}>
+      <p role="status" className="flex min-w-0 flex-1 items-baseline gap-2">
+        <span className="shrink-0 font-semibold">{t('editing')}</span>
+        <span className="truncate">{original && <MessageExcerpt msg={original.msg} />}</span>
+      </p>
+      <span className="shrink-0 text-[0.85em] pointer-coarse:hidden max-sm:hidden">{t('keys')}</span>
+    </NoticeBar>
   )
 }

@@ -28,6 +28,7 @@ import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { limits } from '@/lib/core/contract/limits'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import { SignButton } from '../composer/notice-bar'
 import type { ChatSettings } from '../use-chat-settings'
 import { FoundList } from './found-list'
 import { markHits } from './mark-hits'
@@ -167,8 +168,7 @@ function DayField({ onDay }: { onDay: (time: number) => void }) {
   )
 }
 
-const stepLook =
-  'bevel-raised size-7 shrink-0 bg-face active:bevel-pressed disabled:disabled-look pointer-coarse:size-10'
+const signSize = 'size-7 pointer-coarse:size-10'
 
 export interface FindPanelProps {
   room: OpenRoom
@@ -212,7 +212,6 @@ export function FindPanel({ room, settings: { ignored, asTyped } }: FindPanelPro
   const setTyped = (next: string) => room.update(set({ findText: next }))
   const at = found.findIndex((each) => each.id === id)
   const hit = found[at]
-  const isUseless = filter === null
   return (
     <search
       data-region=""
@@ -236,29 +235,21 @@ export function FindPanel({ room, settings: { ignored, asTyped } }: FindPanelPro
           spellCheck={false}
           className="text-box flex-1"
         />
-        <button
-          type="button"
-          aria-label={t('older')}
-          title={t('older')}
-          disabled={isUseless}
+        <SignButton
+          sign="↑"
+          label={t('older')}
+          disabled={filter === null}
           onClick={() => step(1)}
-          className={stepLook}
-        >
-          ↑
-        </button>
-        <button
-          type="button"
-          aria-label={t('newer')}
-          title={t('newer')}
-          disabled={isUseless}
+          className={signSize}
+        />
+        <SignButton
+          sign="↓"
+          label={t('newer')}
+          disabled={filter === null}
           onClick={() => step(-1)}
-          className={stepLook}
-        >
-          ↓
-        </button>
-        <button type="button" aria-label={t('close')} title={t('close')} onClick={close} className={stepLook}>
-          ✕
-        </button>
+          className={signSize}
+        />
+        <SignButton label={t('close')} onClick={close} className={signSize} />
       </div>
       <div className="flex items-center gap-1">
         <p role="status" className="min-w-0 flex-1 leading-tight wrap-anywhere">

@@ -13,6 +13,7 @@ import { call } from '@/lib/core/api/call'
 import { isInView, onVisibilityChange } from '@/lib/core/browser/in-view'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { SignButton } from '../composer/notice-bar'
 import type { Reader } from '../reader'
 
 interface MissedBarProps {
@@ -160,14 +161,7 @@ export function MissedBar(props: MissedBarProps) {
       <button type="button" onClick={jump} className="bevel-raised bg-face px-3 py-0.5 active:bevel-pressed">
         {t('missedJump')}
       </button>
-      <button
-        type="button"
-        aria-label={t('close')}
-        onClick={close}
-        className="bevel-raised bg-face px-2 py-0.5 active:bevel-pressed"
-      >
-        ✕
-      </button>
+      <SignButton label={t('close')} onClick={close} className="px-2 py-0.5" />
     </div>
   )
 }
