@@ -24,7 +24,9 @@ import { chatTexts } from '@/lib/chat/texts'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { Reader } from '../reader'
-import { LogLine, LogRule, MessageRow, PendingRow, PresenceRow, WithdrawnRow } from './message-row'
+import { LogLine, LogRule, WithdrawnRow } from './log-line'
+import { MessageRow, PendingRow } from './message-row'
+import { PresenceRow } from './presence-row'
 
 export interface MessageLogProps {
   room: OpenRoom

@@ -1,8 +1,7 @@
 'use client'
 
-import { type MouseEvent, memo, type ReactNode, useContext, useEffect, useState } from 'react'
+import { type MouseEvent, memo, type ReactNode, useContext, useEffect } from 'react'
 import { CollapsibleText } from '@/components/ui/collapsible-text'
-import { summarizePresence } from '@/lib/chat/client/log/log-items'
 import { shownText } from '@/lib/chat/client/message-text/shown-text'
 import { isWrittenBy } from '@/lib/chat/client/room/entries'
 import { mentionsWord } from '@/lib/chat/client/room/mentions'
@@ -15,52 +14,8 @@ import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { Nick } from '../people/nick'
 import { ReaderScope } from '../reader'
+import { LogLine } from './log-line'
 import { LazyLinkPreviews, LinkText, MessageExcerpt, MessageText } from './message-text'
-
-interface LogLineProps {
-  /** The message menu finds the row by it. */
-  messageId?: number
-  time: number
-  /** The line above shows the time; this one shows it on hover and focus. */
-  quiet?: boolean
-  className?: string
-  bodyClass?: string
-  children: ReactNode
-}
-
-const lineLook =
-  'group relative grid grid-cols-[auto_1fr] gap-x-2 px-2 py-px hover:bg-face-light/50 pointer-fine:pe-9'
-const timeLook = 'min-w-[3em] pt-[0.15em] text-[0.85em] text-field-muted tabular-nums select-none'
-
-export function LogLine({ messageId, time, quiet, className = '', bodyClass = '', children }: LogLineProps) {
-  const clock = useClock()
-  const shade = quiet ? 'opacity-0 group-hover:opacity-100 in-[article:focus]:opacity-100' : ''
-  return (
-    <div data-message={messageId} className={`${lineLook} ${className}`}>
-      <time
-        dateTime={new Date(time).toISOString()}
-        title={clock.full(time)}
-        className={`${timeLook} ${shade}`}
-      >
-        {clock.time(time)}
-      </time>
-      <div className={`min-w-0 ${bodyClass}`}>{children}</div>
-    </div>
-  )
-}
-
-export function LogRule({ loud, children }: { loud?: boolean; children: ReactNode }) {
-  const shade = loud
-    ? 'font-semibold text-danger before:border-danger after:border-danger'
-    : 'text-field-muted before:border-dim/60 after:border-dim/60'
-  return (
-    <div
-      className={`flex items-center gap-2 px-2 py-1 text-[0.85em] before:flex-1 before:border-t after:flex-1 after:border-t ${shade}`}
-    >
-      {children}
-    </div>
-  )
-}
 
 const look =
   'order-first block select-none w-fit max-w-full truncate border-s-2 border-current ps-1.5 text-[0.85em] text-field-muted no-underline hover:underline pointer-coarse:py-1'
@@ -209,77 +164,6 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { reply_to: replyTo } = props.message
   return replyTo ? <ReplyLine {...props} replyTo={replyTo} /> : <Line {...props} />
 })
-
-const quietLook = 'text-[0.9em] text-field-muted'
-
-export function WithdrawnRow({ time }: { time: number }) {
-  const t = useTexts(chatTexts)
-  return (
-    <LogLine time={time} quiet className={quietLook}>
-      {t('withdrawn')}
-    </LogLine>
-  )
-}
-
-const namedMax = 3
-
-const unfoldedMax = 200
-
-function useSummary(messages: readonly Message[]): string {
-  const t = useTexts(chatTexts)
-  const listed = (nicks: readonly string[]) => {
-    const named = nicks.slice(0, namedMax).join(t('comma'))
-    return nicks.length > namedMax ? t('andMore', { nicks: named, count: nicks.length - namedMax }) : named
-  }
-  const { came, left, visits, renames } = summarizePresence(messages)
-  return [
-    came.length > 0 && t('joined', { nick: listed(came) }),
-    left.length > 0 && t('left', { nick: listed(left) }),
-    visits.length > 0 && t('visited', { nick: listed(visits) }),
-    ...renames.slice(-namedMax).map(({ from, to }) => t('renamed', { from, to })),
-  ]
-    .filter(Boolean)
-    .join(' · ')
-}
-
-function PresenceLine({ message }: { message: Message }) {
-  const clock = useClock()
-  return (
-    <div className="w-full pl-4">
-      <span className="tabular-nums">{clock.time(message.time)}</span> {useSummary([message])}
-    </div>
-  )
-}
-
-export function PresenceRow({ messages }: { messages: readonly Message[] }) {
-  const [open, setOpen] = useState(false)
-  const summary = useSummary(messages)
-  const { time } = messages.at(-1) ?? { time: 0 }
-  return (
-    <LogLine time={time} quiet className={quietLook}>
-      <div className="flex flex-wrap items-baseline gap-x-1 overflow-clip [overflow-clip-margin:0.2em]">
-        <span aria-hidden="true" className="select-none">
-          →
-        </span>
-        {messages.length === 1 ? (
-          <span className="min-w-0 flex-1">{summary}</span>
-        ) : (
-          <button
-            type="button"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-            className="min-w-0 flex-1 text-start underline decoration-dotted underline-offset-2 pointer-coarse:py-1.5"
-          >
-            {summary}
-          </button>
-        )}
-        {open && messages.length > unfoldedMax && <div className="w-full pl-4">…</div>}
-        {open &&
-          messages.slice(-unfoldedMax).map((message) => <PresenceLine key={message.id} message={message} />)}
-      </div>
-    </LogLine>
-  )
-}
 
 interface PendingRowProps {
   pending: PendingMessage
