@@ -4,11 +4,12 @@ import { clear } from '@/lib/chat/client/room/history'
 import { send } from '@/lib/chat/client/room/outbox'
 import { addNotice } from '@/lib/chat/client/room/room'
 import { freeNicksFor } from '@/lib/chat/client/sign-in/nick-use'
-import { type SignInResponse, signIn } from '@/lib/chat/client/sign-in/use-sign-in'
+import type { SignInResponse } from '@/lib/chat/client/sign-in/use-sign-in'
 import type { OpenRoom } from '@/lib/chat/client/store'
 import type { commandTexts } from '@/lib/chat/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { toApiError } from '@/lib/core/api/api-error'
+import { call } from '@/lib/core/api/call'
 import { errorSentence } from '@/lib/core/api/error-sentence'
 import type { Language } from '@/lib/core/i18n/language'
 import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
@@ -60,7 +61,7 @@ const rename: CommandHandler = async (context, given, t) => {
   try {
     const [free, response] = await Promise.all([
       freeNicksFor(name, given),
-      signIn({ room: name, nick: given }),
+      call('POST /logon', { room: name, nick: given }),
     ])
     const isOther = response.nick !== get().nick
     context.rename(response)

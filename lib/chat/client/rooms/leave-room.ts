@@ -1,8 +1,8 @@
+import { call } from '@/lib/core/api/call'
 import { tabSession } from '@/lib/core/browser/browser-storage'
 import { roomPath } from '../../room-path'
 import { storeOwn } from '../own/own-messages'
 import { forgetTabNick, tabNickIn } from '../sign-in/tab-nick'
-import { signOut } from '../sign-in/use-sign-in'
 import { pageStore } from '../store'
 import { type ListedRoom, listedRooms, storeRooms, withoutRoom } from './open-rooms'
 import { browserSession } from './watch-rooms'
@@ -20,6 +20,6 @@ export async function leaveRoom(room: string): Promise<string> {
   if (others.length === 0) storeOwn([])
   pageStore.rooms.get(room)?.poller.current?.leave()
   const sessions = others.length > 0 ? [tabSession(), browserSession()] : [tabSession()]
-  await Promise.allSettled(sessions.map((session) => signOut(room, session)))
+  await Promise.allSettled(sessions.map((session) => call('POST /logoff', { room, session })))
   return others[0] ? addressOf(others[0]) : '/'
 }

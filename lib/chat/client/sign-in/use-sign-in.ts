@@ -1,20 +1,12 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import useSWR from 'swr'
 import { type ApiError, toApiError } from '@/lib/core/api/api-error'
-import { type CallResponse, call, type Given } from '@/lib/core/api/call'
+import { type CallResponse, call } from '@/lib/core/api/call'
 import { errorSentence, fieldSentence } from '@/lib/core/api/error-sentence'
-import { readStored, tabSession, writeStored } from '@/lib/core/browser/browser-storage'
+import { readStored, writeStored } from '@/lib/core/browser/browser-storage'
 import type { RoomSummary } from '../../contract/chat'
 
 export type SignInResponse = CallResponse<'POST /logon'>
-
-/** The response sets a cookie, so the page keeps no secret. Throws `ApiError`. */
-export const signIn = (fields: Given<'POST /logon'>) => call('POST /logon', fields)
-
-/** Clears the cookie, and the others see at once that this tab is gone. */
-export async function signOut(room: string, session = tabSession()): Promise<void> {
-  await call('POST /logoff', { room, session })
-}
 
 function fieldText(form: FormData, name: string): string {
   const value = form.get(name)
@@ -47,7 +39,9 @@ export function useSignIn(onDone: (response: SignInResponse) => void) {
     try {
       const [username, password] = [fieldText(form, 'username'), fieldText(form, 'password')]
       const who = username ? { username, password } : {}
-      const response = await signIn({ room: fieldText(form, 'room'), nick: fieldText(form, 'nick'), ...who })
+      const fields = { room: fieldText(form, 'room'), nick: fieldText(form, 'nick'), ...who }
+      // It sets a cookie, so the page keeps no secret.
+      const response = await call('POST /logon', fields)
       writeStored('local', 'nick', response.nick)
       onDone(response)
     } catch (caught) {
