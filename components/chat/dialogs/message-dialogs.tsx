@@ -91,41 +91,27 @@ export function MessageDialogs({ room, action, message, onClose, onTrouble }: Me
   const t = useTexts(messageMenuTexts)
   const chat = useTexts(chatTexts)
   const own = useTexts(editTexts)
+  if (action === 'ban') return <BanAndDelete {...{ message, onClose, onTrouble }} />
   const { id } = message
   const msg = excerpt(shownText(message, chat))
-  if (action === 'ban') return <BanAndDelete {...{ message, onClose, onTrouble }} />
-  if (action === 'delete')
-    return (
-      <ConfirmedCall
-        title={t('deleteTitle')}
-        text={t('deleteText', { msg })}
-        yes={t('deleteYes')}
-        call={() => deleteMessages([id])}
-        onDone={onClose}
-        onClose={onClose}
-      />
-    )
-  if (action === 'withdraw')
-    return (
-      <ConfirmedCall
-        title={own('withdrawTitle')}
-        text={own('withdrawText', { msg })}
-        yes={own('withdraw')}
-        call={() => withdrawOwn(room, id, own('tooLate'))}
-        onDone={onClose}
-        onClose={onClose}
-      />
-    )
-  return (
-    <ConfirmedCall
-      title={t(`${action}Title`, { room: room.name })}
-      text={t(`${action}Text`)}
-      yes={t(`${action}Yes`)}
-      call={() =>
-        adminCall('PATCH /api/admin/rooms/{room}', { room: room.name, frozen: action === 'freeze' })
-      }
-      onDone={onClose}
-      onClose={onClose}
-    />
-  )
+  const freezing = (what: 'freeze' | 'thaw') => ({
+    title: t(`${what}Title`, { room: room.name }),
+    text: t(`${what}Text`),
+    yes: t(`${what}Yes`),
+    call: () => adminCall('PATCH /api/admin/rooms/{room}', { room: room.name, frozen: what === 'freeze' }),
+  })
+  const deleting = {
+    title: t('deleteTitle'),
+    text: t('deleteText', { msg }),
+    yes: t('deleteYes'),
+    call: () => deleteMessages([id]),
+  }
+  const withdrawing = {
+    title: own('withdrawTitle'),
+    text: own('withdrawText', { msg }),
+    yes: own('withdraw'),
+    call: () => withdrawOwn(room, id, own('tooLate')),
+  }
+  const asked = action === 'delete' ? deleting : action === 'withdraw' ? withdrawing : freezing(action)
+  return <ConfirmedCall<unknown> {...asked} onDone={onClose} onClose={onClose} />
 }
