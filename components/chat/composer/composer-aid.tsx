@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useImperativeHandle, useRef } from 'react'
 import { set } from '@/lib/chat/client/room/room'
 import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import { commandTexts } from '@/lib/chat/texts'
@@ -103,12 +103,12 @@ export function ComposerAid({ keyHandler, setList, firstKey, ...composer }: Comp
     return () => setList(null)
   }, [id, activeId, found, setList])
   const first = useRef(firstKey)
-  const { recallLast } = recall
-  useEffect(() => {
-    if (first.current === 'ArrowUp') recallLast()
+  const onFirst = useEffectEvent(() => {
+    if (first.current === 'ArrowUp') recall.recallLast()
     if (first.current === 'Escape') cancel(room)
     first.current = ''
-  }, [recallLast, room])
+  })
+  useEffect(() => onFirst(), [])
   const list = active && (
     <ChoiceList
       id={id}

@@ -79,9 +79,8 @@ function useSubmit({ line, draft, setDraft, room, fits, ask }: Options) {
     event.preventDefault()
     field.current?.focus()
     if (!fits || submitting.current === draft) return
-    const result = get().edit ? (saveEdit.current?.(draft.trim()) ?? 'kept') : line.submit(draft)
-    if (typeof result !== 'string') submitting.current = draft
-    const outcome = typeof result === 'string' ? result : await result
+    submitting.current = draft
+    const outcome = await (get().edit ? saveEdit.current?.(draft.trim()) : line.submit(draft))
     submitting.current = null
     // Text typed meanwhile stays.
     if (outcome === 'accepted' && field.current?.value === draft) setDraft('')

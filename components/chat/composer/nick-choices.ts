@@ -100,15 +100,20 @@ function useAtWord({ draft, room: { field } }: ComposerContext) {
   return { word, setWord }
 }
 
+/** The active one of a list; another list begins at its first. */
+export function useActive(list: string, length: number) {
+  const [marked, setMarked] = useState({ list, at: 0 })
+  const at = marked.list === list ? Math.min(marked.at, length - 1) : 0
+  return { at, move: (by: number) => setMarked({ list, at: (at + by + length) % length }) }
+}
+
 export function useAtChoices(composer: ComposerContext, findNicks: FindNicks): Choices {
   const { draft, room } = composer
   const { field } = room
   const { word, setWord } = useAtWord(composer)
-  const [marked, setMarked] = useState({ word: '', at: 0 })
   const isOpen = word !== null && !word.isClosed && word.text === draft
   const choices = (isOpen && findNicks([word])?.choices) || []
-  const key = `${word?.at} ${word?.word}`
-  const at = marked.word === key ? Math.min(marked.at, choices.length - 1) : 0
+  const { at, move } = useActive(`${word?.at} ${word?.word}`, choices.length)
   const choose = ({ name }: Choice) => {
     if (!word || !field.current) return
     const put = insertNick(draft, word, word.cursor, name)
@@ -117,8 +122,8 @@ export function useAtChoices(composer: ComposerContext, findNicks: FindNicks): C
   const onKey: KeyHandler = (event) => {
     const active = choices[at]
     if (!word || !active || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return false
-    const step = { ArrowDown: 1, ArrowUp: choices.length - 1 }[event.key]
-    if (step !== undefined) setMarked({ word: key, at: (at + step) % choices.length })
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) move(step)
     else if (event.key === 'Escape') setWord({ ...word, isClosed: true })
     else if (event.key === 'Enter' || event.key === 'Tab') choose(active)
     else return false

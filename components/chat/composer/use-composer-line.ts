@@ -14,7 +14,7 @@ type SubmitResult = 'accepted' | 'kept' | 'unknown_command'
 
 export interface ComposerLine {
   /** Sends a line or runs it as a command. @param asText always sends it */
-  submit: (line: string, asText?: boolean) => SubmitResult | Promise<SubmitResult>
+  submit: (line: string, asText?: boolean) => Promise<SubmitResult>
   /** Changes the nick after the server accepted it. */
   rename: (response: SignInResponse) => void
   help: () => void
@@ -42,20 +42,14 @@ export function useComposerLine(
     room.update(addNotice([t('noCommands')]))
     return 'kept'
   }
-  const sendOrRun = (text: string, asText: boolean): SubmitResult | Promise<SubmitResult> => {
-    if (text === '') return 'kept'
-    if (/^([/／]|、\w)/.test(text) && !asText) return runLine(text).catch(keepLine)
-    room.update(send(text))
-    return 'accepted'
-  }
-  const submit = (line: string, asText = false) => {
+  const submit = async (line: string, asText = false): Promise<SubmitResult> => {
     const text = line.trim()
-    const what = sendOrRun(text, asText)
-    const remembered = (result: SubmitResult) => {
-      if (result === 'accepted') room.update(rememberLine(text))
-      return result
-    }
-    return typeof what === 'string' ? remembered(what) : what.then(remembered)
+    if (text === '') return 'kept'
+    const isCommand = /^([/／]|、\w)/.test(text) && !asText
+    if (!isCommand) room.update(send(text))
+    const result = isCommand ? await runLine(text).catch(keepLine) : 'accepted'
+    if (result === 'accepted') room.update(rememberLine(text))
+    return result
   }
   return { submit, rename, help: () => void submit('/help') }
 }

@@ -4,6 +4,7 @@ import { commandTexts } from '@/lib/chat/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { argumentHint, type Command, type CommandName, commands } from './commands'
 import type { Choice, Choices, ComposerContext, KeyHandler } from './composer-context'
+import { useActive } from './nick-choices'
 
 const commandOf = (name: string) => commands.find((command) => `/${command.name}` === name)
 
@@ -15,7 +16,6 @@ const matches = ({ name, aliases = [] }: Command, sign: string, word: string): b
 export function usePalette({ room, line, draft, setDraft }: ComposerContext): Choices {
   const t = useTexts(commandTexts)
   const [closedAt, setClosedAt] = useState('')
-  const [marked, setMarked] = useState({ draft: '', at: 0 })
   const { nick } = useRoom(room, 'nick')
   const [, sign = '', written = ''] = /^([/／、])([\p{L}\p{N}]*)$/u.exec(draft) ?? []
   const word = written.toLowerCase()
@@ -32,13 +32,12 @@ export function usePalette({ room, line, draft, setDraft }: ComposerContext): Ch
           }
         })
     : []
-  const at = marked.draft === draft ? Math.min(marked.at, choices.length - 1) : 0
+  const { at, move } = useActive(draft, choices.length)
   const choose = ({ name }: Choice) => {
     const command: Command | undefined = commandOf(name)
     setDraft(command?.argument ? `${name} ` : name)
     setClosedAt(name)
   }
-  const move = (by: number) => setMarked({ draft, at: (at + by + choices.length) % choices.length })
   const run = async (name: string) => {
     setDraft('')
     const outcome = await line.submit(name)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { putText } from '@/lib/chat/client/composer/put-text'
 import { editLastOwn } from '@/lib/chat/client/own/own-changes'
 import { ownMessages } from '@/lib/chat/client/own/own-messages'
@@ -63,10 +63,5 @@ export function useRecall({ room, draft }: ComposerContext) {
     if (key === 'ArrowUp') return step(1)
     return key === 'ArrowDown' && isRecalled && step(-1)
   }
-  const latest = useRef(step)
-  useEffect(() => {
-    latest.current = step
-  })
-  const recallLast = useCallback(() => void latest.current(1), [])
-  return { onKey, recallLast }
+  return { onKey, recallLast: () => step(1) }
 }
