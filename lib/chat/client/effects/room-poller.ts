@@ -1,4 +1,5 @@
 import { call } from '@/lib/core/api/call'
+import { withTimeout } from '@/lib/core/api/with-timeout'
 import { tabSession } from '@/lib/core/browser/browser-storage'
 import type { Cursor, PollResponse } from '../../contract/chat'
 import { pollPace } from './poll-schedule'
@@ -51,24 +52,23 @@ export class RoomPoller {
     const own = new AbortController()
     this.inFlight = own
     const wait = this.isImmediate || !mayHold ? 0 : pollPace.waitSeconds
-    const deadline = setTimeout(() => own.abort('deadline'), wait * 1000 + deadlineMs)
     const sentAt = performance.now()
     const from = this.cursor
     try {
       // From the start, messages only: joins and leaves could fill the newest page.
       const events = isStart(from) ? 0 : 1
       const query = { room: this.room, ...from, events, wait, nick, session: tabSession() } as const
-      const response = await call('GET /poll', query, { signal: own.signal })
+      const request = (signal: AbortSignal) => call('GET /poll', query, { signal })
+      const response = await withTimeout(wait * 1000 + deadlineMs, request, own)
       const heldMs = performance.now() - sentAt
       this.isImmediate = false
       const shared = { from, answer: response }
       return { response: this.accept(response), shared, mode: wait > 0 ? 'hold' : 'now', heldMs }
     } catch (error) {
-      if (own.signal.aborted && own.signal.reason !== 'deadline') return null
+      if (own.signal.aborted && own.signal.reason !== 'timeout') return null
       this.isImmediate = true
       throw error
     } finally {
-      clearTimeout(deadline)
       if (this.inFlight === own) this.inFlight = null
     }
   }

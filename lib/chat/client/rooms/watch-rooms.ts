@@ -1,5 +1,6 @@
 import { ApiError } from '@/lib/core/api/api-error'
 import { call } from '@/lib/core/api/call'
+import { withTimeout } from '@/lib/core/api/with-timeout'
 import { randomId, readStored, writeStored } from '@/lib/core/browser/browser-storage'
 import { pause } from '@/lib/core/browser/pause'
 import type { PresentResponse, UpdatesResponse } from '../../contract/several-rooms'
@@ -91,43 +92,42 @@ interface Step {
 /** Presence, then one call of `/updates`, which the server may hold. */
 async function ask(
   { nick, onNews, onFewer }: RoomWatch,
-  { own, isImmediate, share }: Step,
+  { own: { signal }, isImmediate, share }: Step,
+  wait: number,
 ): Promise<PollOutcome> {
-  const { signal } = own
-  const wait = isImmediate || document.hidden ? 0 : pollPace.waitSeconds
-  const deadline = setTimeout(() => own.abort('deadline'), wait * 1000 + deadlineMs)
-  try {
-    await stayPresent([...unreadRooms().keys()], share, signal)
-    const asked: Asked = [...unreadRooms()].map(([room, { lastId }]) => [room, lastId])
-    const sentAt = performance.now()
-    const names = asked.map(([room, lastId]) => `${room}:${lastId}`)
-    const response = await call('POST /updates', { rooms: names, nick, wait }, { signal })
-    const arrived = mentionsOfOwn(response.rooms, nick)
-    const again = changedRooms(unreadRooms(), arrived)
-    const sinceRead = again.map((room) => `${room}:${unreadRooms().get(room)?.readId ?? 0}`)
-    const all = again.length > 0 ? await call('POST /updates', { rooms: sinceRead, nick }, { signal }) : null
-    const rooms = all ? corrected(unreadRooms(), arrived, mentionsOfOwn(all.rooms, nick)) : arrived
-    share({ asked, rooms })
-    for (const { room, count } of rooms) if (count < 0) onFewer(room)
-    const news = arrived.filter(({ count, reset }) => count > 0 || reset)
-    const from = new Map(asked)
-    if (!isImmediate) for (const { room, count } of news) if (count > 0) onNews(room, from.get(room) ?? 0)
-    const heldMs = performance.now() - sentAt
-    const mode = wait > 0 ? 'hold' : 'now'
-    return { kind: 'answered', rows: news.length, hasMore: false, reset: false, mode, heldMs }
-  } finally {
-    clearTimeout(deadline)
-  }
+  await stayPresent([...unreadRooms().keys()], share, signal)
+  const asked: Asked = [...unreadRooms()].map(([room, { lastId }]) => [room, lastId])
+  const sentAt = performance.now()
+  const names = asked.map(([room, lastId]) => `${room}:${lastId}`)
+  const response = await call('POST /updates', { rooms: names, nick, wait }, { signal })
+  const arrived = mentionsOfOwn(response.rooms, nick)
+  const again = changedRooms(unreadRooms(), arrived)
+  const sinceRead = again.map((room) => `${room}:${unreadRooms().get(room)?.readId ?? 0}`)
+  const all = again.length > 0 ? await call('POST /updates', { rooms: sinceRead, nick }, { signal }) : null
+  const rooms = all ? corrected(unreadRooms(), arrived, mentionsOfOwn(all.rooms, nick)) : arrived
+  share({ asked, rooms })
+  for (const { room, count } of rooms) if (count < 0) onFewer(room)
+  const news = arrived.filter(({ count, reset }) => count > 0 || reset)
+  const from = new Map(asked)
+  if (!isImmediate) for (const { room, count } of news) if (count > 0) onNews(room, from.get(room) ?? 0)
+  const heldMs = performance.now() - sentAt
+  const mode = wait > 0 ? 'hold' : 'now'
+  return { kind: 'answered', rows: news.length, hasMore: false, reset: false, mode, heldMs }
 }
 
 async function outcomeOf(watch: RoomWatch, step: Step): Promise<PollOutcome> {
-  const { signal } = step.own
+  const { own, isImmediate } = step
+  const { signal } = own
+  const run = () => {
+    const wait = isImmediate || document.hidden ? 0 : pollPace.waitSeconds
+    return withTimeout(wait * 1000 + deadlineMs, () => ask(watch, step, wait), own)
+  }
   try {
-    const outcome = await (step.isImmediate ? ask(watch, step) : inTurn(signal, () => ask(watch, step)))
+    const outcome = await (isImmediate ? run() : inTurn(signal, run))
     watch.onAnswer(true)
     return outcome
   } catch (error) {
-    if (signal.aborted && signal.reason !== 'deadline') return { kind: 'aborted' }
+    if (signal.aborted && signal.reason !== 'timeout') return { kind: 'aborted' }
     watch.onAnswer(false)
     return { kind: 'failed', retryAfterMs: error instanceof ApiError ? error.retryAfterMs : 0 }
   }
