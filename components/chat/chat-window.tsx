@@ -13,9 +13,7 @@ import {
 } from 'react'
 import { useLazy } from '@/components/ui/use-lazy'
 import { Window } from '@/components/ui/window'
-import { useChatHidden } from '@/lib/chat/client/effects/chat-visibility'
 import { useRoomEffects } from '@/lib/chat/client/effects/use-room-effects'
-import { useUnreadAlerts } from '@/lib/chat/client/effects/use-unread-alerts'
 import { useOwnIds } from '@/lib/chat/client/own/own-ids'
 import { awayNicks } from '@/lib/chat/client/room/away'
 import { highlightWords } from '@/lib/chat/client/room/mentions'
@@ -189,12 +187,10 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
   const { obstacle, freeNicks } = nick === view.nick ? view : {}
   useStoredNick(view.room, nick)
   const settings = useChatSettings(view.room)
-  const isHidden = useChatHidden()
   const reader = useReader(room, settings)
   const { open, isFinding, dialogs, show, find } = useDialogs(room)
   const line = useComposerLine(room, settings, find)
   const name = t('windowTitle', { room: title || view.room })
-  useUnreadAlerts({ ...settings, room, title: name, t, reader }, isHidden)
   const area = useRef<HTMLDivElement>(null)
   const [peopleOpen, setPeopleOpen] = useState(false)
   return (
@@ -214,7 +210,7 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
             {...{ room, online, area, canSend, reader, noScript, peopleOpen, setPeopleOpen }}
             size={settings.sizeClass}
             onInvite={() => void show('invite')}
-            rooms={<Rooms {...{ room, settings, show, find }} />}
+            rooms={<Rooms {...{ room, settings, show, find }} title={name} />}
             finding={isFinding && dialogs && <dialogs.FindPanel {...{ room, settings }} />}
           />
           <LazyMessageMenu {...{ room, area, line, canSend, reader, setPeopleOpen }} />

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Window } from '@/components/ui/window'
 import { offlineRooms } from '@/lib/chat/client/effects/outbox-handover'
-import { emptyResponse } from '@/lib/chat/client/room/empty'
+import { emptyStart } from '@/lib/chat/client/room/empty'
 import { roomPath } from '@/lib/chat/room-path'
 import { offlineTexts } from '@/lib/chat/texts'
 import { call } from '@/lib/core/api/call'
@@ -85,11 +85,10 @@ function nickIn(room: string): string | null {
   return readStored('session', `nick ${room}`) ?? (waiting?.nick || readStored('local', 'nick'))
 }
 
-function emptyView(room: string, nick: string): ChatView {
-  const first = emptyResponse(room)
-  const facts = { isPrivate: false, title: '', topic: '', trip: null, hasOlder: false, online: [] }
-  return { room, kind: 'public', canSend: true, nick, first, isOffline: true, ...facts }
-}
+const emptyView = (room: string, nick: string): ChatView => ({
+  ...{ room, kind: 'public', canSend: true, isPrivate: false, title: '', isOffline: true },
+  ...emptyStart(room, nick),
+})
 
 function viewOfAddress(): ChatView | null {
   const { pathname, search } = window.location

@@ -1,13 +1,14 @@
 'use client'
 
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useChatHidden } from '@/lib/chat/client/effects/chat-visibility'
 import { seenIn, seenKey } from '@/lib/chat/client/effects/last-seen'
 import { startLateEffects } from '@/lib/chat/client/effects/late-effects'
+import { alertElsewhere, checkNotice, countUnread } from '@/lib/chat/client/effects/unread-alerts'
 import { useOutbox } from '@/lib/chat/client/effects/use-outbox'
 import { usePresence } from '@/lib/chat/client/effects/use-presence'
 import { keepOwn } from '@/lib/chat/client/own/own-messages'
-import { emptyResponse } from '@/lib/chat/client/room/empty'
+import { emptyStart } from '@/lib/chat/client/room/empty'
 import { highlightWords } from '@/lib/chat/client/room/mentions'
 import { openRoom } from '@/lib/chat/client/room/receive'
 import { type PollState, set } from '@/lib/chat/client/room/room'
@@ -18,8 +19,10 @@ import { watchRooms } from '@/lib/chat/client/rooms/watch-rooms'
 import { type OpenRoom, pageStore, useRoom } from '@/lib/chat/client/store'
 import { chatTexts } from '@/lib/chat/texts'
 import { readStored } from '@/lib/core/browser/browser-storage'
+import { isInView, onVisibilityChange } from '@/lib/core/browser/in-view'
 import { useStoredText } from '@/lib/core/browser/use-preference'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { ReaderScope } from '../reader'
 import { alertChoiceOf, type ChatSettings } from '../use-chat-settings'
 import { NewsCount } from './news-count'
 import { RoomList } from './room-list'
@@ -28,9 +31,11 @@ import { useRoomLinks } from './use-room-links'
 
 // What a room needs a moment after it is shown: the other rooms, and effects that can wait.
 
-export interface RoomsProps {
+interface RoomsProps {
   room: OpenRoom
   settings: ChatSettings
+  /** Of the window. */
+  title: string
   /** Opens a dialog: here the one that finds and opens rooms. */
   show: (dialog: 'rooms') => void
   find: () => void
@@ -57,7 +62,22 @@ const stateAfter = (isAnswered: boolean, { answeredAt }: PollState): PollState =
     ? { connection: 'connected', answeredAt: Date.now(), problem: null }
     : { connection: navigator.onLine ? 'reconnecting' : 'offline', answeredAt, problem: null }
 
-const loadAlerts = () => import('@/lib/chat/client/effects/unread-alerts')
+/** Counts and alerts to what is new in this room, while the chat is not in view. */
+function useAlerts({ room, settings, title }: RoomsProps): void {
+  const t = useTexts(chatTexts)
+  const reader = useContext(ReaderScope)
+  const isHidden = useChatHidden()
+  const { sound, presenceSound, notice } = settings
+  const counted = useRoom(room, 'entries', 'ahead', 'streamEndId')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is counted is read from the room.
+  useEffect(() => {
+    if (!reader) return
+    const alerts = { room, title, t, reader, sound, presenceSound, notice }
+    const show = () => countUnread({ ...alerts, isSeen: isInView() && !isHidden })
+    show()
+    return onVisibilityChange(show)
+  }, [counted, room, title, t, reader, sound, presenceSound, notice, isHidden])
+}
 
 /** Counts and alerts to what is new in the other rooms. */
 function useNews(others: readonly ListedRoom[], { room, settings }: RoomsProps): void {
@@ -80,7 +100,6 @@ function useNews(others: readonly ListedRoom[], { room, settings }: RoomsProps):
       findQuoted: () => undefined,
     }
     const notice = alertChoiceOf(readStored('local', `chat:notice ${name}`) ?? '')
-    const { alertElsewhere } = await loadAlerts()
     const title = t('windowTitle', { room: name })
     await alertElsewhere({ room: name, title, t, reader, sound, notice }, afterId)
   })
@@ -91,11 +110,7 @@ function useNews(others: readonly ListedRoom[], { room, settings }: RoomsProps):
     return watchRooms({
       nick,
       onNews: (name, afterId) => void alert(name, afterId).catch(() => undefined),
-      onFewer: (name) =>
-        void loadAlerts().then(
-          ({ checkNotice }) => checkNotice(name),
-          () => undefined,
-        ),
+      onFewer: (name) => void checkNotice(name).catch(() => undefined),
       onAnswer: (isAnswered) => {
         for (const each of rooms)
           pageStore.rooms
@@ -108,12 +123,9 @@ function useNews(others: readonly ListedRoom[], { room, settings }: RoomsProps):
 
 /** Sends what waits in a room that is not shown. */
 function Outbox({ listed: { room, nick } }: { listed: ListedRoom }) {
-  const [open] = useState(() => {
-    const start = { nick, trip: null, topic: '', hasOlder: false, online: [] }
-    return (
-      pageStore.rooms.get(room) ?? pageStore.open(room, openRoom({ ...start, first: emptyResponse(room) }))
-    )
-  })
+  const [open] = useState(
+    () => pageStore.rooms.get(room) ?? pageStore.open(room, openRoom(emptyStart(room, nick))),
+  )
   useOutbox(open)
   useEffect(() => keepOwn(open), [open])
   return null
@@ -147,6 +159,7 @@ export function Rooms(props: RoomsProps) {
   useEffect(() => startLateEffects(room), [room])
   usePresence(room)
   useListed(room, nick)
+  useAlerts(props)
   useNews(others, props)
   useFindKeys(props)
   useRoomLinks(room)

@@ -1,4 +1,5 @@
 import type { PollResponse } from '../../contract/chat'
+import type { RoomStart } from './receive'
 
 /** Of a room that nothing is known of yet. */
 export const emptyResponse = (room: string): PollResponse => ({
@@ -10,4 +11,13 @@ export const emptyResponse = (room: string): PollResponse => ({
   reset: false,
   frozen: false,
   server_time: 0,
+})
+
+export const emptyStart = (room: string, nick: string): RoomStart => ({
+  nick,
+  trip: null,
+  topic: '',
+  hasOlder: false,
+  online: [],
+  first: emptyResponse(room),
 })
