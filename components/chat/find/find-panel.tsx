@@ -20,7 +20,6 @@ import { messageSince, nextHit } from '@/lib/chat/client/search/steps'
 import { foundMax, type Search, useSearch } from '@/lib/chat/client/search/use-search'
 import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import { searchTexts } from '@/lib/chat/late-texts'
-import { termsOf } from '@/lib/chat/search-text'
 import { chatTexts } from '@/lib/chat/texts'
 import { toApiError } from '@/lib/core/api/api-error'
 import { errorSentence } from '@/lib/core/api/error-sentence'
@@ -31,7 +30,7 @@ import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { SignButton } from '../composer/notice-bar'
 import type { ChatSettings } from '../use-chat-settings'
 import { FoundList } from './found-list'
-import { markHits } from './mark-hits'
+import { useMarks } from './mark-hits'
 
 function useProblemSentence(problem: SearchProblem | null): string {
   const t = useTexts(searchTexts)
@@ -104,14 +103,6 @@ function useFocus(field: RefObject<HTMLInputElement | null>, asked: number): voi
   }, [field, asked])
 }
 
-/** Marks what is found in the log. */
-function useMarks({ log }: OpenRoom, q: string): void {
-  useEffect(() => {
-    const frame = log.current?.frame.current
-    if (frame && q) return markHits(frame, termsOf(q))
-  }, [log, q])
-}
-
 /** Goes from match to match; at the end it searches further back. @returns the current one, 0: none */
 function useSteps(room: OpenRoom, { found, phase, start }: Search, key: string) {
   const t = useTexts(searchTexts)
@@ -168,30 +159,12 @@ function DayField({ onDay }: { onDay: (time: number) => void }) {
   )
 }
 
-const signSize = 'size-7 pointer-coarse:size-10'
-
-export interface FindPanelProps {
-  room: OpenRoom
-  settings: Pick<ChatSettings, 'ignored' | 'asTyped'>
-}
-
-/** Finds messages: the loaded ones while typing, older ones on the server. It stays while the log shows them. */
-export function FindPanel({ room, settings: { ignored, asTyped } }: FindPanelProps) {
-  const t = useTexts(searchTexts)
-  const chat = useTexts(chatTexts)
-  const { finding, findText: typed } = useRoom(room, 'finding', 'findText')
-  const field = useRef<HTMLInputElement>(null)
-  const text = useDeferredValue(typed)
-  const parsed = useMemo(() => parseSearch(text, new Date()), [text])
-  const filter = 'filter' in parsed ? parsed.filter : null
-  const problem = useProblemSentence('problem' in parsed ? parsed.problem : null)
-  const search = useSearch(room, ignored, filter)
-  const { found } = search
-  const { id, report, show, step, goToDay } = useSteps(room, search, text)
-  const { close, goBack } = useWayBack(room)
-  const [isListed, setListed] = useState(false)
-  useMarks(room, filter?.q ?? '')
-  useFocus(field, finding)
+/** F3 steps from anywhere, Enter in the field; Escape goes back. */
+function useKeys(
+  field: RefObject<HTMLInputElement | null>,
+  step: (way: 1 | -1) => void,
+  goBack: () => void,
+): (event: KeyboardEvent) => void {
   const isHidden = useChatHidden()
   const onF3 = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== 'F3' || isHidden) return
@@ -202,16 +175,99 @@ export function FindPanel({ room, settings: { ignored, asTyped } }: FindPanelPro
     window.addEventListener('keydown', onF3)
     return () => window.removeEventListener('keydown', onF3)
   }, [])
-  const onKeyDown = (event: KeyboardEvent) => {
+  return (event) => {
     if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape') goBack()
     else if (event.key === 'Enter' && event.target === field.current) step(event.shiftKey ? -1 : 1)
     else return
     event.preventDefault()
   }
-  const setTyped = (next: string) => room.update(set({ findText: next }))
+}
+
+const signSize = 'size-7 pointer-coarse:size-10'
+
+interface FindLineProps {
+  field: RefObject<HTMLInputElement | null>
+  typed: string
+  onType: (typed: string) => void
+  /** Null: there is nothing to look for. */
+  step: ((way: 1 | -1) => void) | null
+  onClose: () => void
+}
+
+function FindLine({ field, typed, onType, step, onClose }: FindLineProps) {
+  const t = useTexts(searchTexts)
+  const way = (by: 1 | -1) => ({ disabled: !step, onClick: () => step?.(by), className: signSize })
+  return (
+    <div className="flex items-center gap-1">
+      <input
+        ref={field}
+        type="search"
+        aria-label={t('what')}
+        placeholder={t('what')}
+        maxLength={limits.searchLengthMax}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        className="text-box flex-1"
+      />
+      <SignButton sign="↑" label={t('older')} {...way(1)} />
+      <SignButton sign="↓" label={t('newer')} {...way(-1)} />
+      <SignButton label={t('close')} onClick={onClose} className={signSize} />
+    </div>
+  )
+}
+
+/** Which match is shown, and how the search goes. */
+function Status({ search, id, said }: { search: Search; id: number; said: string }) {
+  const t = useTexts(searchTexts)
+  const chat = useTexts(chatTexts)
+  const { found, phase } = search
   const at = found.findIndex((each) => each.id === id)
   const hit = found[at]
+  return (
+    <p role="status" className="min-w-0 flex-1 leading-tight wrap-anywhere">
+      {hit && (
+        <>
+          <span className="font-bold tabular-nums">
+            {t('position', { at: at + 1, count: found.length })}{' '}
+          </span>
+          <span className="sr-only">
+            {sanitizeText(hit.nick)}: {sanitizeText(shownText(hit, chat))}{' '}
+          </span>
+        </>
+      )}
+      {said || (!(hit && phase === 'done') && <Progress {...search} />)}
+    </p>
+  )
+}
+
+interface FindPanelProps {
+  room: OpenRoom
+  settings: Pick<ChatSettings, 'ignored' | 'asTyped'>
+}
+
+/** Finds messages: the loaded ones while typing, older ones on the server. It stays while the log shows them. */
+export function FindPanel({ room, settings: { ignored, asTyped } }: FindPanelProps) {
+  const t = useTexts(searchTexts)
+  const { finding, findText: typed } = useRoom(room, 'finding', 'findText')
+  const field = useRef<HTMLInputElement>(null)
+  const text = useDeferredValue(typed)
+  const parsed = useMemo(() => parseSearch(text, new Date()), [text])
+  const filter = 'filter' in parsed ? parsed.filter : null
+  const problem = useProblemSentence('problem' in parsed ? parsed.problem : null)
+  const search = useSearch(room, ignored, filter)
+  const { id, report, show, step, goToDay } = useSteps(room, search, text)
+  const { close, goBack } = useWayBack(room)
+  const [isListed, setListed] = useState(false)
+  const q = filter?.q ?? ''
+  useMarks(room, q)
+  useFocus(field, finding)
+  const onKeyDown = useKeys(field, step, goBack)
+  const onType = (next: string) => room.update(set({ findText: next }))
   return (
     <search
       data-region=""
@@ -220,53 +276,9 @@ export function FindPanel({ room, settings: { ignored, asTyped } }: FindPanelPro
       onKeyDown={onKeyDown}
       className="mb-1 flex shrink-0 flex-col gap-1 px-0.5"
     >
+      <FindLine {...{ field, typed, onType }} step={filter && step} onClose={close} />
       <div className="flex items-center gap-1">
-        <input
-          ref={field}
-          type="search"
-          aria-label={t('what')}
-          placeholder={t('what')}
-          maxLength={limits.searchLengthMax}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          className="text-box flex-1"
-        />
-        <SignButton
-          sign="↑"
-          label={t('older')}
-          disabled={filter === null}
-          onClick={() => step(1)}
-          className={signSize}
-        />
-        <SignButton
-          sign="↓"
-          label={t('newer')}
-          disabled={filter === null}
-          onClick={() => step(-1)}
-          className={signSize}
-        />
-        <SignButton label={t('close')} onClick={close} className={signSize} />
-      </div>
-      <div className="flex items-center gap-1">
-        <p role="status" className="min-w-0 flex-1 leading-tight wrap-anywhere">
-          {hit && (
-            <span className="font-bold tabular-nums">
-              {t('position', { at: at + 1, count: found.length })}{' '}
-            </span>
-          )}
-          {hit && (
-            <span className="sr-only">
-              {sanitizeText(hit.nick)}: {sanitizeText(shownText(hit, chat))}{' '}
-            </span>
-          )}
-          {report ||
-            problem ||
-            (filter ? !(hit && search.phase === 'done') && <Progress {...search} /> : t('hint'))}
-        </p>
+        <Status {...{ search, id }} said={report || problem || (filter ? '' : t('hint'))} />
         {filter && <SearchButton {...search} />}
         <DayField onDay={goToDay} />
         <Button aria-expanded={isListed} onClick={() => setListed(!isListed)}>
@@ -274,13 +286,7 @@ export function FindPanel({ room, settings: { ignored, asTyped } }: FindPanelPro
         </Button>
       </div>
       {isListed && (
-        <FoundList
-          {...{ found, asTyped, field }}
-          q={filter?.q ?? ''}
-          currentId={id}
-          onType={setTyped}
-          onPress={show}
-        />
+        <FoundList {...{ found: search.found, asTyped, field, q, onType }} currentId={id} onPress={show} />
       )}
     </search>
   )

@@ -1,4 +1,7 @@
+import { useEffect } from 'react'
 import { rangesOf } from '@/lib/chat/client/search/search-excerpt'
+import type { OpenRoom } from '@/lib/chat/client/store'
+import { termsOf } from '@/lib/chat/search-text'
 import { partsOf } from '../log/copied-text'
 
 const sliceMs = 5
@@ -51,7 +54,7 @@ function hitsIn(part: Element, terms: readonly string[]): Range[] {
  * Marks what is found in the rows that are in the document, also in those that come. It changes no node: where browsers have
  * no highlights, nothing is marked. @returns ends it
  */
-export function markHits(log: HTMLElement, terms: readonly string[]): () => void {
+function markHits(log: HTMLElement, terms: readonly string[]): () => void {
   if (!('highlights' in CSS) || terms.length === 0) return () => undefined
   if (!isStyled) addStyle()
   isStyled = true
@@ -79,4 +82,12 @@ export function markHits(log: HTMLElement, terms: readonly string[]): () => void
     cancelAnimationFrame(frame)
     CSS.highlights.delete('found')
   }
+}
+
+/** Marks what is found in the log. */
+export function useMarks({ log }: OpenRoom, q: string): void {
+  useEffect(() => {
+    const frame = log.current?.frame.current
+    if (frame && q) return markHits(frame, termsOf(q))
+  }, [log, q])
 }
