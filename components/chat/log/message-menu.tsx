@@ -1,9 +1,7 @@
 'use client'
 
-import { Menu } from '@base-ui/react/menu'
 import { type RefObject, useContext, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { MenuPopup } from '@/components/ui/menu-popup'
 import { useLazy } from '@/components/ui/use-lazy'
 import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
 import { QuoteLoader } from '@/lib/chat/client/effects/quote-loader'
@@ -19,6 +17,7 @@ import { copyText } from '@/lib/core/browser/copy-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { ReplyBar } from '../composer/reply-bar'
 import { NickMenu, type NickMenuProps } from '../people/nick-menu'
+import { ContextMenu, type MenuRequest, type Point } from './context-menu'
 import {
   type AskedAction,
   isAsTyped,
@@ -27,14 +26,7 @@ import {
   showAsTyped,
 } from './message-entries'
 import { AsTyped, maybeMarkup } from './message-text'
-import {
-  type MenuRequest,
-  messageIdOf,
-  placeOf,
-  selectText,
-  useMessageAddress,
-  useRowEvents,
-} from './row-events'
+import { messageIdOf, selectText, useMessageAddress, useRowEvents } from './row-events'
 
 const loadDialogs = () => import('../dialogs/message-dialogs').then((module) => module.MessageDialogs)
 const statusMs = 6000
@@ -69,7 +61,7 @@ function useActions({ room, line, request, message, setStatus, back, ask }: Acti
   const ofChat = useTexts(chatTexts)
   const copy = (text: string) => copyText(text).then((done) => setStatus(t(done ? 'copied' : 'notCopied')))
   const withMessage = (act: (message: Message, row: HTMLElement) => void) => () => {
-    if (message && request) act(message, request.row)
+    if (message && request) act(message, request.element)
   }
   /** In the field, unless an edit in it is not finished. */
   const write = (change: (message: Message) => Change) =>
@@ -101,7 +93,7 @@ const buttonLook =
 interface RowButtonProps {
   row: HTMLElement
   open: boolean
-  onPress: (at: { x: number; y: number }) => void
+  onPress: (at: Point) => void
 }
 
 /** On the row with the pointer or the focus. It must not be announced as new. */
@@ -135,10 +127,10 @@ function useOpenMenu({ log }: OpenRoom, messageOf: (row: HTMLElement) => Message
   const [request, setRequest] = useState<MenuRequest | null>(null)
   const back = useRef<HTMLElement | null>(null)
   const open = (next: MenuRequest): boolean => {
-    if (!messageOf(next.row)) return false
+    if (!messageOf(next.element)) return false
     const { activeElement: active } = document
     back.current = active instanceof HTMLElement && active !== document.body ? active : null
-    setRow(next.row)
+    setRow(next.element)
     setRequest(next)
     return true
   }
@@ -188,7 +180,7 @@ export function MessageMenu(props: MessageMenuProps) {
   useQuotes(room)
   useMessageAddress(jump)
   useRowEvents(room.log.current?.frame, { onRow: reachFor, onLeave: leave, onMenu: open }, first)
-  const message = request && messageOf(request.row)
+  const message = request && messageOf(request.element)
   const ask = async (about: Message, action: AskedAction) => {
     setAsked({ message: about, action })
     if (!(await loadCode())) setAsked(null)
@@ -207,23 +199,19 @@ export function MessageMenu(props: MessageMenuProps) {
     administers: useIsAdministrator(),
     frozen,
   }
-  const press = (at: { x: number; y: number }) => row && open({ row, at, byTouch: false })
+  const press = (at: Point) => row && open({ element: row, at, byKey: false, byTouch: false })
   return (
     <>
       {row?.isConnected && messageOf(row) && (
-        <RowButton row={row} open={request?.row === row} onPress={press} />
+        <RowButton row={row} open={request?.element === row} onPress={press} />
       )}
       {request && message && (
-        <Menu.Root open modal={false} onOpenChange={(isOpen) => isOpen || close()}>
-          <MenuPopup
-            entries={messageEntries(message, menuContext, actions, t)}
-            label={t('actions')}
-            byKey={request.at === null}
-            mayCover={byTouch}
-            anchor={placeOf(request.row, request.at)}
-            restoreFocusTo={() => back.current}
-          />
-        </Menu.Root>
+        <ContextMenu
+          {...{ request, back }}
+          entries={messageEntries(message, menuContext, actions, t)}
+          label={t('actions')}
+          onClose={close}
+        />
       )}
       {Dialogs && asked && (
         <Dialogs {...asked} room={room} onClose={() => setAsked(null)} onTrouble={setStatus} />

@@ -2,25 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { rowOf } from '@/lib/chat/client/log/use-row-navigation'
 import type { Message } from '@/lib/chat/contract/chat'
 import { messageInHash } from '@/lib/chat/room-path'
+import type { MenuRequest, Point } from './context-menu'
 import { partsOf } from './copied-text'
-
-/** In the viewport. */
-export interface Point {
-  x: number
-  y: number
-}
-
-/** At the pointer, or at its element. */
-export const placeOf = (element: HTMLElement, at: Point | null) =>
-  at === null ? element : { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }
-
-/** A row whose menu is requested, and the pointer's position; null: at the row. */
-export interface MenuRequest {
-  row: HTMLElement
-  at: Point | null
-  /** By touch: nothing is selected meanwhile. */
-  byTouch: boolean
-}
 
 const pressMs = 500
 /** A finger that moves further is scrolling. */
@@ -30,7 +13,7 @@ const slackPx = 10
 export function watchLongPress(
   event: PointerEvent,
   element: HTMLElement,
-  onPress: (at: { x: number; y: number }) => void,
+  onPress: (at: Point) => void,
 ): void {
   if (event.pointerType !== 'touch' || !event.isPrimary) return
   const { clientX: x, clientY: y } = event
@@ -111,7 +94,7 @@ function onContextMenu(event: MouseEvent, byKey: boolean, log: HTMLElement, { on
   if (!row) return
   const at = byKey ? null : { x: event.clientX, y: event.clientY }
   const byTouch = (event as PointerEvent).pointerType === 'touch'
-  if (onMenu({ row, at, byTouch })) event.preventDefault()
+  if (onMenu({ element: row, at, byKey, byTouch })) event.preventDefault()
 }
 
 function onKeyDown(event: KeyboardEvent, { onMenu }: RowEvents): void {
@@ -122,14 +105,14 @@ function onKeyDown(event: KeyboardEvent, { onMenu }: RowEvents): void {
   // A row without a message has no menu, but may unfold.
   const fold = row ? null : target.querySelector<HTMLElement>('button[aria-expanded]')
   fold?.click()
-  if (fold || (row && onMenu({ row, at: null, byTouch: false }))) event.preventDefault()
+  if (fold || (row && onMenu({ element: row, at: null, byKey: true, byTouch: false }))) event.preventDefault()
 }
 
 /** A long press on a row. Links, buttons, nicks and selections are left to others. */
 function watchPress(event: PointerEvent, { onMenu }: RowEvents): void {
   const row = rowAt(event.target)
   if (!row || (event.target as Element).closest('a, button, [data-nick]') || hasSelection(row)) return
-  watchLongPress(event, row, (at) => onMenu({ row, at, byTouch: true }))
+  watchLongPress(event, row, (at) => onMenu({ element: row, at, byKey: false, byTouch: true }))
 }
 
 /** If the pressed element disappeared, the focus goes to the log rather than to the top of the page. */

@@ -1,8 +1,6 @@
 'use client'
 
-import { Menu } from '@base-ui/react/menu'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { MenuPopup } from '@/components/ui/menu-popup'
 import { useLazy } from '@/components/ui/use-lazy'
 import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
 import { mentionNick } from '@/lib/chat/client/composer/completion'
@@ -15,19 +13,12 @@ import { copyText } from '@/lib/core/browser/copy-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { ComposerLine } from '../composer/use-composer-line'
 import type { BanTarget } from '../dialogs/message-dialogs'
-import { hasSelection, messageIdOf, type Point, placeOf, watchLongPress } from '../log/row-events'
+import { ContextMenu, type MenuRequest } from '../log/context-menu'
+import { hasSelection, messageIdOf, watchLongPress } from '../log/row-events'
 import type { Reader } from '../reader'
 import { nickEntries } from './nick-entries'
 
-interface NickRequest {
-  nick: HTMLElement
-  /** The pointer's position; null: at the nick. */
-  at: Point | null
-  byKey: boolean
-  byTouch: boolean
-}
-
-type OnMenu = (request: NickRequest) => void
+type OnMenu = (request: MenuRequest) => void
 
 /** In the list of people the whole button. */
 function nickAt(target: EventTarget | null): HTMLElement | null {
@@ -57,27 +48,28 @@ function makeHandlers(onMenu: OnMenu) {
   return {
     pointerdown: (event: PointerEvent, nick: HTMLElement) => {
       byKey = false
-      if (!hasSelection(nick)) watchLongPress(event, nick, (at) => onMenu({ nick, at, byKey, byTouch: true }))
+      if (!hasSelection(nick))
+        watchLongPress(event, nick, (at) => onMenu({ element: nick, at, byKey, byTouch: true }))
       return false
     },
     click: (event: MouseEvent, nick: HTMLElement) => {
       // Dragging over a nick selects it.
       if (hasSelection(nick)) return false
       // 0: the Enter key or a screen reader.
-      onMenu({ nick, at: null, byKey: event.detail === 0, byTouch: isTouched(event) })
+      onMenu({ element: nick, at: null, byKey: event.detail === 0, byTouch: isTouched(event) })
       return true
     },
     contextmenu: (event: MouseEvent, nick: HTMLElement) => {
       if (!byKey && (event.shiftKey || hasSelection(nick))) return false
       const at = byKey ? null : { x: event.clientX, y: event.clientY }
-      onMenu({ nick, at, byKey, byTouch: isTouched(event) })
+      onMenu({ element: nick, at, byKey, byTouch: isTouched(event) })
       return true
     },
     keydown: ({ key }: KeyboardEvent, nick: HTMLElement) => {
       byKey = true
       // A button turns these keys into a click.
       if (nick.matches('button') || (key !== 'Enter' && key !== ' ')) return false
-      onMenu({ nick, at: null, byKey, byTouch: false })
+      onMenu({ element: nick, at: null, byKey, byTouch: false })
       return true
     },
   }
@@ -120,24 +112,20 @@ function personOf(nick: HTMLElement, { room, reader }: NickMenuProps): BanTarget
   return { room: room.name, ...person, messageId: newest?.id ?? 0 }
 }
 
-interface OpenMenu extends NickRequest {
-  person: BanTarget
-}
-
 /** `back` gets the focus afterwards. */
 function useOpenMenu(props: NickMenuProps) {
-  const [open, setOpen] = useState<OpenMenu | null>(null)
+  const [open, setOpen] = useState<(MenuRequest & { person: BanTarget }) | null>(null)
   const back = useRef<HTMLElement | null>(null)
   useNickEvents(props, (request) => {
-    const { nick } = request
+    const { element: nick } = request
     const { activeElement: active } = document
     back.current = nick.matches('button') ? nick : active instanceof HTMLElement ? active : null
     setOpen({ ...request, person: personOf(nick, props) })
   })
   useEffect(() => {
-    if (!open?.nick.matches('button, [role=button]')) return
-    open.nick.setAttribute('aria-expanded', 'true')
-    return () => open.nick.removeAttribute('aria-expanded')
+    if (!open?.element.matches('button, [role=button]')) return
+    open.element.setAttribute('aria-expanded', 'true')
+    return () => open.element.removeAttribute('aria-expanded')
   }, [open])
   return { open, back, close: () => setOpen(null) }
 }
@@ -175,16 +163,13 @@ export function NickMenu(props: NickMenuProps) {
   return (
     <>
       {open && (
-        <Menu.Root open modal={false} onOpenChange={(isOpen) => isOpen || close()}>
-          <MenuPopup
-            entries={nickEntries(open.person.nick, context, actionsFor(open.person), t)}
-            label={t('personActions', { nick: open.person.nick })}
-            byKey={open.byKey}
-            mayCover={open.byTouch}
-            anchor={placeOf(open.nick, open.at)}
-            restoreFocusTo={() => back.current}
-          />
-        </Menu.Root>
+        <ContextMenu
+          request={open}
+          back={back}
+          entries={nickEntries(open.person.nick, context, actionsFor(open.person), t)}
+          label={t('personActions', { nick: open.person.nick })}
+          onClose={close}
+        />
       )}
       {Ban && toBan && (
         <Ban
