@@ -63,6 +63,7 @@ export function LazyMessageMenu(props: Omit<MessageMenuProps, 'first'>) {
       last.current = event
       void load()
     }
+    window.addEventListener('hashchange', preload, { signal })
     for (const kind of preloadEvents) area.current?.addEventListener(kind, preloadFor, { signal })
     for (const kind of loadEvents) area.current?.addEventListener(kind, loadFor, { signal })
     return () => ended.abort()

@@ -1,4 +1,12 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type Place, set, theEnd } from '../room/room'
 import { type OpenRoom, useRoom } from '../store'
 import type { LogItem } from './log-items'
@@ -125,6 +133,12 @@ export function useLogScroll(room: OpenRoom, content: LogContent): LogScroll {
     if (hidden > nearPx && hidden - below < edgePx) onTop()
     if (below < edgePx) onBottom()
   }, [anchor, middle, get, moveTo, onTop, onBottom, setUnread])
+
+  const onFirst = useEffectEvent(() => {
+    // The reader scrolled before the scripts were loaded.
+    if (frame.current?.scrollTop) onScroll()
+  })
+  useEffect(() => onFirst(), [])
 
   const hadNewer = useRef(hasNewer)
   useLayoutEffect(() => {
