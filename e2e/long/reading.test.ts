@@ -1,10 +1,12 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readingTexts } from '@/lib/text/texts'
 import { violationsOf } from '../support/axe'
 import { chromiumLaunch } from '../support/browser-launch'
 import { type Server, startServer } from '../support/server'
 import { unique } from '../support/talk'
 import { create } from '../support/text'
+import { anyLanguage } from '../support/texts'
 
 // Text pages with the longest and oddest texts, without scripts, and with axe.
 
@@ -72,6 +74,7 @@ it.each([
       await page.goto(`/tools/text/${name}?lang=csharp`)
       await page.locator('#L1').waitFor()
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+      await page.getByRole('button', { name: anyLanguage(readingTexts, 'tools') }).click()
       await page.getByRole('checkbox').click()
       await page.getByRole('checkbox', { checked: false }).waitFor()
       expect(await violationsOf(page)).toEqual([])
