@@ -15,7 +15,7 @@ const actions = "(SELECT * FROM actions WHERE state <> 'counted') AS actions"
 const parts: Record<string, string> = { messages, settings, actions }
 
 /**
- * Every table but `presence`, `deliveries` and `storage_shares`, which change with time alone, and a column or expression
+ * Every table but `presence`, `deliveries`, `storage_shares` and `day_counts`, which change with time alone, and a column or expression
  * that changes with a row.
  */
 const tables: Record<string, string> = {

@@ -6,6 +6,7 @@ import {
   listResponse,
   time,
 } from '@/lib/core/contract/admin-endpoint'
+import { daysKept } from '@/lib/core/contract/days'
 import { endpoint } from '@/lib/core/contract/endpoint'
 import { flag, integer, personName, presentedKey, roomName } from '@/lib/core/contract/fields'
 import { z } from '@/lib/core/contract/zod'
@@ -79,13 +80,13 @@ const sessionEndpoints = {
   }),
 }
 
-const statsInput = z.object({ days: integer(1, 90).default(30) })
+const statsInput = z.object({ days: integer(1, daysKept).default(30) })
 
 const adminDay = z.object({
   day: z.string().describe('`YYYY-MM-DD`, UTC.'),
   messages: z.int(),
   senders: z.int().describe('Nicknames that said something.'),
-  rooms: z.int().describe('Created on that day and there still; likewise the next two.'),
+  rooms: z.int().describe('Created on that day, whatever became of them; likewise the next two.'),
   texts: z.int(),
   links: z.int(),
 })

@@ -3,7 +3,7 @@ import { type QueueName, queueLimits } from './limits/shared-amounts'
 import { logThrottled } from './log-throttled'
 import { Periodic } from './periodic'
 
-const flushIntervalMs = 1_000
+const usualIntervalMs = 1_000
 /** Rows per statement. */
 const batchMax = 1_000
 
@@ -13,13 +13,15 @@ interface CounterOptions<Item> {
   /** Bounds the keys that wait while the database cannot be written; new keys beyond that are not counted. */
   queue: QueueName
   keyOf: (item: Item) => string
+  /** Between two batches. */
+  intervalMs?: number
   /** All or none. */
   store: (batch: Counted<Item>[]) => Promise<unknown>
   failureMessage: string
 }
 
 /**
- * Stores in batches, so that no request waits for the database. A crash loses what is not stored yet: at most a second
+ * Stores in batches, so that no request waits for the database. A crash loses what is not stored yet: at most an interval
  * while the database works, everything since its outage otherwise.
  */
 export class BatchedCounter<Item extends object> {
@@ -32,13 +34,17 @@ export class BatchedCounter<Item extends object> {
 
   constructor(private readonly options: CounterOptions<Item>) {
     this.#wakeAt = queueLimits[options.queue].max / 2
-    this.#periodic = new Periodic(() => this.flush(), flushIntervalMs, options.failureMessage)
+    this.#periodic = new Periodic(
+      () => this.flush(),
+      options.intervalMs ?? usualIntervalMs,
+      options.failureMessage,
+    )
     publishUsage(options.queue, () => ({ used: this.#pending.size, refused: this.#droppedCount }))
   }
 
-  count(item: Item): void {
+  count(item: Item, count = 1): void {
     const before = this.#pending.size
-    this.#add(this.options.keyOf(item), item, 1)
+    this.#add(this.options.keyOf(item), item, count)
     if (before === this.#wakeAt - 1 && this.#pending.size === this.#wakeAt) this.#periodic.wake()
   }
 

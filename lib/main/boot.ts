@@ -14,6 +14,7 @@ import { refusedKeys } from '@/lib/core/auth/refused-keys'
 import { sessionSweeper } from '@/lib/core/auth/sessions'
 import { bus } from '@/lib/core/db/bus'
 import { db } from '@/lib/core/db/database'
+import { dayCountSweeper, dayCounts } from '@/lib/core/db/day-counts'
 import { diskMonitor } from '@/lib/core/db/disk-monitor'
 import { removeLeftoverReserve, startDisk } from '@/lib/core/db/disk-reserve'
 import { isDiskFull } from '@/lib/core/db/failures'
@@ -84,6 +85,7 @@ const sweepers = () => [
   actionSweeper(),
   reportSweeper(),
   reportTagSweeper(),
+  dayCountSweeper(),
 ]
 
 /** Starts everything behind the handlers. @returns whether the database was new */
@@ -127,6 +129,7 @@ export async function boot(): Promise<{ isFirstStart: boolean }> {
   startMetrics()
   linkVisits().start()
   webhookUses().start()
+  dayCounts().start()
   startReportLines()
   refusedKeys().start()
   followRoomRemovals()
@@ -158,6 +161,7 @@ export async function shutDown(): Promise<void> {
   await Promise.all(sweepers().map((sweep) => sweep.stop()))
   await linkVisits().close()
   await webhookUses().close()
+  await dayCounts().close()
   await stopReportLines()
   await refusedKeys().close()
   await storageShares().close()

@@ -57,6 +57,7 @@ export const storedData: Record<Topic, Readonly<Record<string, string>>> = {
     settings: 'key value',
     service_states: 'id status',
     secrets: 'name value',
+    day_counts: 'day what count',
     id_holes: 'last_id first_id made_time',
     host_lists: 'id name hosts created_time content',
     words:

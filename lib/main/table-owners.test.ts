@@ -54,6 +54,7 @@ describe('tables', () => {
     service_states: ['core/services'],
     id_holes: ['core/db'],
     storage_shares: ['core/db'],
+    day_counts: ['core/db'],
     secrets: ['core/db'],
   }
   const models = clientNames()

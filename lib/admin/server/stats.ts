@@ -3,6 +3,7 @@ import { messageStats } from '@/lib/chat/server/message-stats'
 import { presence } from '@/lib/chat/server/presence'
 import { dayMs, dayName, hourMs, lastDays } from '@/lib/core/contract/days'
 import { db } from '@/lib/core/db/database'
+import { keepDayCounts } from '@/lib/core/db/day-counts'
 import { readDatabaseBytes } from '@/lib/core/db/disk-space'
 import { columns, sql } from '@/lib/core/db/rows'
 import { storageStatus } from '@/lib/core/db/storage-limit'
@@ -79,12 +80,16 @@ export async function readStats(dayCount: number): Promise<AdminStats> {
   await messageStats().update(yieldCpu)
   const counts = await countCreations()
   const { rooms, texts, links } = counts
-  const days: AdminDay[] = shown.map((day) => ({
-    day: dayName(day),
+  const found = shown.map((day) => ({
+    day,
     ...messageStats().of(day),
     rooms: rooms.byDay.get(day) ?? 0,
     texts: texts.byDay.get(day) ?? 0,
     links: links.byDay.get(day) ?? 0,
+  }))
+  const days: AdminDay[] = (await keepDayCounts(found)).map(({ day, ...fields }) => ({
+    day: dayName(day),
+    ...fields,
   }))
   return {
     attention: await readAttention(),

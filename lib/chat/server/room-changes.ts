@@ -1,5 +1,6 @@
 import { type AuditStatement, changeAudited } from '@/lib/core/db/audited-change'
 import { db, Prisma } from '@/lib/core/db/database'
+import { countMade } from '@/lib/core/db/day-counts'
 import { columns, type Row, type Sql, sql } from '@/lib/core/db/rows'
 import { translator } from '@/lib/core/i18n/server-texts'
 import { processState } from '@/lib/core/process-state'
@@ -63,7 +64,8 @@ export async function ensureDefaultRooms(): Promise<void> {
     { name: 'main', kind: 'public', title: firstTitles.main, listed: true },
     { name: 'custom', kind: 'custom', title: firstTitles.custom, listed: true },
   ]
-  await db().batch([...lockRoomNames(), insertRooms(initial)])
+  const created = await db().batch([...lockRoomNames(), insertRooms(initial)])
+  countMade('rooms', created.at(-1)?.length ?? 0)
 }
 
 export const changeableColumns = [
@@ -81,6 +83,7 @@ export async function createRoom(room: NewRoom, note: AuditStatement): Promise<v
     await refuseSimilarRoom(name)
     throw new Refusal('conflict', 'room_exists')
   }
+  countMade('rooms', 1)
   await publishRoomChange(name)
 }
 

@@ -1,5 +1,6 @@
 import type { KeyUse } from '@/lib/core/auth/create-keys'
 import { db, Prisma } from '@/lib/core/db/database'
+import { countMade } from '@/lib/core/db/day-counts'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, type Row, type Sql, sql } from '@/lib/core/db/rows'
 import { hasStorageFor } from '@/lib/core/db/storage-limit'
@@ -70,7 +71,9 @@ export async function createRoomWithKey(name: string, use: KeyUse): Promise<void
     insertRooms([{ name, kind: 'public' }], use.isCounted),
   ])
   const isThere = sql`SELECT 1 FROM rooms WHERE name = ${name}`
-  if (results.at(-1)?.length === 0 && (await db().query(isThere)).length === 0) await use.requireLeft()
+  const created = results.at(-1)?.length ?? 0
+  countMade('rooms', created)
+  if (created === 0 && (await db().query(isThere)).length === 0) await use.requireLeft()
 }
 
 /** The last used of several; `''` for none. */

@@ -1,5 +1,6 @@
 import { bus } from '@/lib/core/db/bus'
 import { db } from '@/lib/core/db/database'
+import { countMade } from '@/lib/core/db/day-counts'
 import { dialect } from '@/lib/core/db/dialect'
 import { columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
 import { processState } from '@/lib/core/process-state'
@@ -8,7 +9,7 @@ import { insertRooms, lockRoomNames, lockRooms } from './room-names'
 import { recordRoomTime } from './rooms-ahead-of-clock'
 import { type RoomRecord, readRooms } from './store'
 import type { NewRow } from './stream-inserts'
-import { isMessageRow, type RawRow } from './stream-row'
+import { isMessageRow, isUserMessageRow, type RawRow } from './stream-row'
 
 export interface Appended {
   /** By id; those that exist. */
@@ -44,11 +45,13 @@ export async function appendToStreams(
       coalesce((SELECT max(m.id) FROM messages m WHERE m.room_id = rooms.id), 0))
     WHERE name IN ${list}`
   const results = await db().batch<Sql[]>([...prologue, lock, ...inserts, ...after, advance])
+  countMade('rooms', results[creation.length - 1]?.length ?? 0)
   const locked = (results[prologue.length] ?? []) as RowOf<typeof lock>[]
   const insertsEnd = prologue.length + 1 + inserts.length
   const inserted = results.slice(prologue.length + 1, insertsEnd).flat() as RawRow[]
   const rows = inserted.sort((a, b) => a.id - b.id)
   const rooms = new Map(locked.map(({ id, name, last_id }) => [id, { name, previousId: last_id }]))
+  countMade('messages', rows.filter(isUserMessageRow).length)
   await publish(rooms, rows, newRooms)
   return { rooms, rows, after: results.slice(insertsEnd, -1) }
 }

@@ -36,6 +36,10 @@ const messageTypeSet: ReadonlySet<string> = new Set(messageTypes)
 
 export const isMessageRow = ({ type }: Pick<RawRow, 'type'>): boolean => messageTypeSet.has(type)
 
+/** Not one of the platform. */
+export const isUserMessageRow = (row: Pick<RawRow, 'type'>): boolean =>
+  isMessageRow(row) && row.type !== 'system'
+
 export function toMessage(row: RawRow, room: string): Message {
   const { id, time, nick, trip, msg, is_admin, is_bot, ref_id, reply_to, edited_time, notice } = row
   const message: Message = {

@@ -3,6 +3,9 @@
 export const hourMs = 3_600_000
 export const dayMs = 86_400_000
 
+/** How many days the dashboard can show. */
+export const daysKept = 90
+
 export const dayOf = (milliseconds: number): number => Math.floor(milliseconds / dayMs)
 
 /** Such as 2026-11-22. */

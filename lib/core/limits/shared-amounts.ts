@@ -59,6 +59,7 @@ export const queueLimits = {
     'messages with sensitive words that are not in the list of reports yet',
     'not listed',
   ),
+  day_counts: queue(100, 'numbers of a day that are not stored yet', 'not counted'),
   hook_uses: queue(1000, 'incoming webhooks with uses that are not stored yet', 'not counted'),
 }
 export type QueueName = keyof typeof queueLimits

@@ -4,6 +4,7 @@ import { deletionTime } from '@/lib/core/clock'
 import { dayOf } from '@/lib/core/contract/days'
 import { type AuditStatement, changeAudited, deleteAudited } from '@/lib/core/db/audited-change'
 import { db, Prisma } from '@/lib/core/db/database'
+import { countMade } from '@/lib/core/db/day-counts'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, excluded, type Fields, isUnexpired, type Sql, sql } from '@/lib/core/db/rows'
 import { hasStorageFor } from '@/lib/core/db/storage-limit'
@@ -136,6 +137,7 @@ export async function insertLink(
     () => use.after(isCreated),
     () => [...use.count(), ...dialect().lockText(foldCode(fresh.link))],
   )
+  countMade('links', rows.length)
   return rows.length > 0
 }
 

@@ -3,6 +3,7 @@ import { deletionTime } from '@/lib/core/clock'
 import { config } from '@/lib/core/config'
 import { type AuditStatement, deleteAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
+import { countMade } from '@/lib/core/db/day-counts'
 import { dialect } from '@/lib/core/db/dialect'
 import {
   bigint,
@@ -158,6 +159,7 @@ export async function insertText(
     () => use.after(isCreated),
     () => use.count(),
   )
+  countMade('texts', rows.length)
   return rows.length > 0
 }
 

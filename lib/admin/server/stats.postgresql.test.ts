@@ -1,0 +1,3 @@
+import { statsSuite } from './stats.suite'
+
+statsSuite('postgresql')
