@@ -18,7 +18,7 @@ import { useCall } from '@/lib/core/api/use-call'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { banTexts } from '@/lib/moderation/texts'
-import { totalOf, useCounts } from './use-action-sentence'
+import { totalOf, useActionSentence, useCounts } from './use-action-sentence'
 
 type ActionInput = Given<'POST /api/admin/actions'>
 export type ActionMatch = ActionInput['match']
@@ -33,111 +33,157 @@ async function countOf(match: ActionMatch): Promise<Count> {
   })
 }
 
-function useCount(match: ActionMatch) {
-  const { response, error, run } = useCall(countOf)
+/** @param room empty: everywhere */
+function useCount(given: ActionMatch, room: string) {
+  const match = room === '' ? given : { ...given, room: [room] }
+  const { response: count, error, busy, run } = useCall(countOf)
   const start = useEffectEvent(() => void run(match))
-  useEffect(() => start(), [])
-  return { count: response, error }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is counted anew.
+  useEffect(() => start(), [room])
+  return { match, count, error, isCounting: busy || (!count && !error) }
 }
 
+/** Preselected, in minutes: 30 days. */
+const banMinutes = '43200'
 const noBan = 'none'
+/** What happens to what was found, and how texts call that. */
+const fates = { delete: 'Delete', hide: 'Hide', keep: '' } as const
+const fateNames = ['delete', 'hide', 'keep'] as const
 
-interface CleanUpDialogProps {
+function useChoices(count: Count | null) {
+  const [chosenFate, setFate] = useState<keyof typeof fates>('delete')
+  const [chosen, setMinutes] = useState<string | null>(null)
+  const fate = count && totalOf(count) === 0 ? 'keep' : chosenFate
+  const mayBan = count !== null && count.bans > 0
+  const minutes = chosen ?? (mayBan && !count.own_address ? banMinutes : noBan)
+  const isBan = mayBan && minutes !== noBan
+  return {
+    fate,
+    setFate,
+    mayBan,
+    isBan,
+    minutes,
+    setMinutes,
+    kind: `${fates[fate]}${isBan ? 'Ban' : ''}` as const,
+  }
+}
+
+type Choices = ReturnType<typeof useChoices>
+
+export interface CleanUpDialogProps {
   title: string
   match: ActionMatch
-  /** @param action its id */
-  onDone: (action: number) => void
+  /** Where it may end instead of everywhere. */
+  room?: string | undefined
+  /** @param action its id @param sentence what it does */
+  onDone: (action: number, sentence: string) => void
   onClose: () => void
 }
 
 /** Counts what matches, asks, and hides or deletes it; bans its senders; blocks the same. Nothing newer than the count. */
-export function CleanUpDialog({ title, match, onDone, onClose }: CleanUpDialogProps) {
+export function CleanUpDialog({ title, match: given, room = '', onDone, onClose }: CleanUpDialogProps) {
   const t = useTexts(cleanUpTexts)
-  const { count, error } = useCount(match)
+  const words = useTexts(banTexts)
+  const [where, setWhere] = useState('')
+  const { match, count, error, isCounting } = useCount(given, where)
   const countsOf = useCounts()
-  const [isHiding, setHiding] = useState(false)
-  const [chosen, choose] = useState<string | null>(null)
-  const mayBan = count !== null && count.bans > 0
-  const minutes = chosen ?? (mayBan && !count.own_address ? '' : noBan)
-  const isBan = mayBan && minutes !== noBan
-  const kind = `${isHiding ? 'Hide' : 'Delete'}${isBan ? 'Ban' : ''}` as const
-  const act = (fields: FormData) => {
-    const todo: (Deed | false)[] = [
-      isHiding ? 'hide' : 'delete',
-      isBan && 'ban',
-      fields.has('block') && 'block',
-    ]
-    return adminCall('POST /api/admin/actions', {
+  const sentenceOf = useActionSentence()
+  const choices = useChoices(count)
+  const { fate, isBan, minutes, kind } = choices
+  const act = async (fields: FormData) => {
+    const todo: (Deed | false)[] = [fate !== 'keep' && fate, isBan && 'ban', fields.has('block') && 'block']
+    const deeds = todo.filter((deed) => deed !== false)
+    const response = await adminCall('POST /api/admin/actions', {
       match: { ...match, up_to_id: count?.up_to_id },
-      do: todo.filter((deed) => deed !== false),
+      do: deeds,
       ban: {
         ...(isBan && minutes !== '' && { minutes: Number(minutes) }),
         reason: textIn(fields, 'reason'),
+        shadow: fields.has('shadow'),
         own_address: isBan,
       },
     })
+    return { ...response, do: deeds }
   }
+  const places = ['', room].map((value) => ({ value, label: value || words('everywhere') }))
   return (
     <FormDialog
       title={title}
       yes={t(`yes${kind}`)}
-      disabled={count === null || (totalOf(count) === 0 && !isBan)}
+      disabled={isCounting || kind === ''}
       call={act}
-      onDone={({ action }) => action !== null && onDone(action)}
+      onDone={(done) => done.action !== null && onDone(done.action, sentenceOf(done))}
       onClose={onClose}
     >
       {(issueOf) => (
         <>
           <ErrorMessage error={error} />
-          {!error && <p role="status">{count ? t(`ask${kind}`, countsOf(count.counts)) : t('counting')}</p>}
-          <Select
-            label={t('what')}
-            value={isHiding ? 'hide' : 'delete'}
-            onChange={({ target }) => setHiding(target.value === 'hide')}
-            options={(['delete', 'hide'] as const).map((value) => ({ value, label: t(value) }))}
-          />
-          {mayBan && <BanFields {...{ count, minutes, isBan, choose }} issue={issueOf('ban.reason')} />}
-          {count !== null && !mayBan && count.counts.senders > 0 && <p>{t('tooMany')}</p>}
-          <Checkbox label={t('block')} name="block" />
+          {!error && (
+            <p role="status">
+              {isCounting || !count ? t('counting') : t(`ask${kind}`, countsOf(count.counts))}
+            </p>
+          )}
+          {room !== '' && (
+            <Select
+              label={words('where')}
+              value={where}
+              disabled={isCounting}
+              onChange={({ target }) => setWhere(target.value)}
+              options={places}
+            />
+          )}
+          {count && <ChoiceFields {...{ count, choices }} issue={issueOf('ban.reason')} />}
         </>
       )}
     </FormDialog>
   )
 }
 
-interface BanFieldsProps {
+interface ChoiceFieldsProps {
   count: Count
-  /** '': for good. */
-  minutes: string
-  isBan: boolean
-  choose: (minutes: string) => void
+  choices: Choices
   issue: string | undefined
 }
 
-function BanFields({ count, minutes, isBan, choose, issue }: BanFieldsProps) {
+function ChoiceFields({ count, choices, issue }: ChoiceFieldsProps) {
   const t = useTexts(cleanUpTexts)
   const words = useTexts(banTexts)
+  const { fate, setFate, mayBan, isBan, minutes, setMinutes } = choices
+  const { senders, texts, links } = count.counts
+  const ends = banLengths.map(([value, key]) => ({ value, label: words(key) }))
   return (
     <>
-      {count.own_address && <Alert kind="warning">{t('ownAddress')}</Alert>}
-      <Select
-        label={t('ban')}
-        value={minutes}
-        onChange={({ target }) => choose(target.value)}
-        options={[
-          { value: noBan, label: t('noBan') },
-          ...banLengths.map(([value, key]) => ({ value, label: words(key) })),
-        ]}
-      />
-      {isBan && (
-        <TextField
-          label={words('reason')}
-          hint={words('reasonHint')}
-          name="reason"
-          maxLength={limits.noteLengthMax}
-          error={issue}
+      {totalOf(count) > 0 && (
+        <Select
+          label={t('what')}
+          value={fate}
+          onChange={({ target }) => setFate(fateNames.find((each) => each === target.value) ?? 'delete')}
+          options={fateNames.map((value) => ({ value, label: t(value) }))}
         />
       )}
+      {count.own_address && <Alert kind="warning">{t('ownAddress')}</Alert>}
+      {mayBan && (
+        <Select
+          label={t('ban')}
+          value={minutes}
+          onChange={({ target }) => setMinutes(target.value)}
+          options={[{ value: noBan, label: t('noBan') }, ...ends]}
+        />
+      )}
+      {isBan && (
+        <>
+          <TextField
+            label={words('reason')}
+            hint={words('reasonHint')}
+            name="reason"
+            maxLength={limits.noteLengthMax}
+            error={issue}
+          />
+          <Checkbox label={words('shadow')} name="shadow" />
+        </>
+      )}
+      {!mayBan && senders > 0 && <p>{t('tooMany')}</p>}
+      {texts + links > 0 && <Checkbox label={t('block')} name="block" />}
     </>
   )
 }

@@ -2,6 +2,7 @@
 
 import type { AdminAction, Counts } from '@/lib/actions/contract'
 import { cleanUpTexts } from '@/lib/actions/texts'
+import { formatList } from '@/lib/core/i18n/format-list'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 
 /** What an action counted, in words. */
@@ -12,7 +13,7 @@ export function useCounts() {
     const kinds = (['messages', 'texts', 'links'] as const).filter((kind) => counts[kind] > 0)
     const parts = kinds.map((kind) => t(kind, { count: counts[kind] }))
     return {
-      what: new Intl.ListFormat(language).format(parts) || t('nothing'),
+      what: formatList(language, parts) || t('nothing'),
       senders: t('senders', { count: senders }),
       addresses: t('addresses', { count: tags }),
     }

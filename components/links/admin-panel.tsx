@@ -1,6 +1,6 @@
 'use client'
 
-import { CleanUpSender } from '@/components/actions/clean-up'
+import { CleanUpRecord } from '@/components/actions/clean-up'
 import { RecordPanel } from '@/components/admin/record-panel'
 import { TagLink } from '@/components/admin/tag-link'
 import { ButtonLink } from '@/components/ui/button'
@@ -37,7 +37,7 @@ export function LinksPanel() {
       resource="links"
       t={t}
       id="link"
-      valuesOf={({ link: name }) => ({ name })}
+      valuesOf={({ link: name, host }) => ({ name, host: host ?? '' })}
       label={t('linksLabel')}
       empty={t('linksEmpty')}
       nextStep={<ButtonLink href="/tools/links">{t('linksMake')}</ButtonLink>}
@@ -67,7 +67,24 @@ export function LinksPanel() {
         {
           id: 'cleanUp',
           when: ({ tag, deleted_time: time }) => tag !== null && time === null,
-          dialog: ({ link: name }, closing) => <CleanUpSender kind="link" name={name} closing={closing} />,
+          dialog: ({ link: name }, closing) => (
+            <CleanUpRecord
+              title={t('cleanUpOf', { name })}
+              match={{ senders_of: [{ kind: 'link', id: name }] }}
+              closing={closing}
+            />
+          ),
+        },
+        {
+          id: 'sameHost',
+          when: ({ host, deleted_time: time }) => host !== null && time === null,
+          dialog: ({ host }, closing) => (
+            <CleanUpRecord
+              title={t('sameHostOf', { host: host ?? '' })}
+              match={{ target_host: [host ?? ''] }}
+              closing={closing}
+            />
+          ),
         },
         {
           id: 'restore',

@@ -44,35 +44,21 @@ export const termFields = (kind: BanKind) => ({
   shadow: { label: 'shadow', kind: 'box' } satisfies Field,
 })
 
-export interface Banned {
-  kind: BanKind
-  who: string
-  /** Empty: everywhere. */
-  room: string
-  /** All messages of the sender shall be deleted, too. */
-  deletesAll: boolean
-}
-
 interface BanDialogProps {
-  prefill: BanPrefill
-  /** For dialogs that do more than ban. */
   title?: string
-  yes?: string
-  /** Asks whether all messages of the sender shall be deleted, too. */
-  offersDeletion?: boolean
-  onDone: (banned: Banned) => void
+  prefill: BanPrefill
+  onDone: (who: string) => void
   onClose: () => void
 }
 
 const kindOf = (by: unknown): BanKind => banKinds.find((kind) => kind === by) ?? 'nick'
 
-async function ban({ by, delete_all: deletesAll, ...fields }: Record<string, unknown>): Promise<Banned> {
+async function ban({ by, ...fields }: Record<string, unknown>): Promise<string> {
   await adminCall('POST /api/admin/bans', fields as Given<'POST /api/admin/bans'>)
-  const kind = kindOf(by)
-  return { kind, who: String(fields[kind]), room: String(fields.room ?? ''), deletesAll: deletesAll === true }
+  return String(fields[kindOf(by)])
 }
 
-export function BanDialog({ prefill, offersDeletion = false, ...dialog }: BanDialogProps) {
+export function BanDialog({ prefill, ...dialog }: BanDialogProps) {
   const t = useTexts(banTexts)
   const [isOwn, setOwn] = useState(false)
   const banUnlessOwn = (fields: Record<string, unknown>) =>
@@ -101,7 +87,6 @@ export function BanDialog({ prefill, offersDeletion = false, ...dialog }: BanDia
           },
           room: { label: 'room', hint: 'roomHint', kind: 'room', value: prefill.room },
           minutes: { label: 'length', kind: 'choice', choices: banLengths, value: '1440' },
-          delete_all: offersDeletion ? { label: 'deleteAll', kind: 'box' } : undefined,
           ...termFields(kind),
           own_address: isOwn && kind === 'tag' ? { label: 'ownAddress', kind: 'box' } : undefined,
         }

@@ -69,7 +69,7 @@ export function Bans() {
         {
           id: 'newBan',
           dialog: (_, { onDone, onClose }) => (
-            <BanDialog prefill={nobody} onClose={onClose} onDone={({ who }) => onDone(t('added', { who }))} />
+            <BanDialog prefill={nobody} onClose={onClose} onDone={(who) => onDone(t('added', { who }))} />
           ),
         },
       ]}

@@ -1,6 +1,6 @@
 'use client'
 
-import { CleanUpSender } from '@/components/actions/clean-up'
+import { CleanUpRecord } from '@/components/actions/clean-up'
 import { formatSize } from '@/components/admin/format-size'
 import { RecordPanel } from '@/components/admin/record-panel'
 import { TagLink } from '@/components/admin/tag-link'
@@ -61,7 +61,24 @@ export function TextsPanel() {
         {
           id: 'cleanUp',
           when: ({ tag, deleted_time: time }) => tag !== null && time === null,
-          dialog: ({ name }, closing) => <CleanUpSender kind="text" name={name} closing={closing} />,
+          dialog: ({ name }, closing) => (
+            <CleanUpRecord
+              title={t('cleanUpOf', { name })}
+              match={{ senders_of: [{ kind: 'text', id: name }] }}
+              closing={closing}
+            />
+          ),
+        },
+        {
+          id: 'sameBytes',
+          when: ({ deleted_time: time }) => time === null,
+          dialog: ({ name }, closing) => (
+            <CleanUpRecord
+              title={t('sameBytesOf', { name })}
+              match={{ same_bytes_as: [name] }}
+              closing={closing}
+            />
+          ),
         },
         {
           id: 'restore',

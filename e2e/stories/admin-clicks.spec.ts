@@ -3,8 +3,10 @@ import { expect, expectAccessibleInLong, test } from '@/e2e/fixtures'
 import { administration } from '@/e2e/support/admin'
 import { logInAsAdministrator } from '@/e2e/support/admin-pages'
 import { devices } from '@/e2e/support/browser'
-import { get, poll, say, texts, unique } from '@/e2e/support/talk'
-import { adminTexts } from '@/lib/admin/texts'
+import { Network } from '@/e2e/support/networks'
+import { get, poll, say, success, texts, unique } from '@/e2e/support/talk'
+import { cleanUpTexts } from '@/lib/actions/texts'
+import { adminTexts, storedTexts } from '@/lib/admin/texts'
 import { messageTexts, peopleTexts, roomTexts } from '@/lib/chat/admin-texts'
 import type { Translator } from '@/lib/core/i18n/texts'
 import { banTexts } from '@/lib/moderation/texts'
@@ -46,7 +48,7 @@ async function openPanel(
   return page.getByRole('region', { name: t(name), exact: true })
 }
 
-for (const { name, options, tag } of devices)
+for (const [index, { name, options, tag }] of devices.entries())
   test.describe(name, { tag }, () => {
     test.use({ ...options, expectedStatuses: [403] })
 
@@ -140,16 +142,19 @@ for (const { name, options, tag } of devices)
       expect(await administration(server).get(`/accounts/${username}`)).toMatchObject({ room })
     })
 
-    test('a sender is banned, and all their messages deleted, without leaving the list', async ({
+    test('a sender is banned, and what they wrote deleted, with two clicks, without leaving the list', async ({
       page,
       server,
       speak,
     }) => {
-      const [t, ban] = [speak(messageTexts), speak(banTexts)]
+      const [t, clean, ban] = [speak(messageTexts), speak(cleanUpTexts), speak(banTexts)]
       const room = unique('room')
       const nick = unique('mal').slice(0, 20)
+      const network = new Network(80 + index)
+      const send = (msg: string) => network.call(`${server.url}/send`, { room, nick, msg })
+      const counted = { what: clean('messages', { count: 12 }) }
       for (let i = 1; i <= 12; i++) {
-        await say(server.url, { room, nick, msg: `bad ${i}` })
+        success(await send(`bad ${i}`))
         await say(server.url, { room, nick: 'ann', msg: `good ${i}` })
       }
       await logInAsAdministrator(page, server.superKey)
@@ -165,11 +170,10 @@ for (const { name, options, tag } of devices)
       const dialog = page.getByRole('dialog')
 
       await banButton.click()
-      await expect(dialog.getByRole('textbox', { name: ban('value') })).toHaveValue(nick)
-      await expect(dialog.getByRole('combobox', { name: ban('room') })).toHaveValue(room)
+      await expect(dialog.getByRole('combobox', { name: clean('ban') })).toHaveValue('43200')
       await expectAccessibleInLong(page)
-      await dialog.getByRole('combobox', { name: ban('by') }).selectOption('tag')
-      await expect(dialog.getByRole('textbox', { name: ban('value') })).toHaveValue(/^[\w-]{8,}$/)
+      await dialog.getByRole('combobox', { name: ban('where') }).selectOption(room)
+      await expect(dialog.getByRole('status')).toContainText(counted.what)
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
       expect(Math.abs((await scrolled()) - before)).toBeLessThanOrEqual(1)
@@ -177,16 +181,42 @@ for (const { name, options, tag } of devices)
 
       const clicks = countedClicks()
       await clicks.click(banButton)
-      await clicks.click(dialog.getByRole('checkbox', { name: ban('deleteAll') }))
-      await clicks.click(dialog.getByRole('button', { name: ban('yes'), exact: true }))
-      expect(clicks.count()).toBe(3)
-      await expect(panel.getByText(t('gone', { count: 12 }))).toBeVisible()
-      await expect(panel.getByText(ban('added', { who: nick }))).toBeVisible()
+      await clicks.click(dialog.getByRole('button', { name: clean('yesDeleteBan'), exact: true }))
+      expect(clicks.count()).toBe(2)
+      await expect(panel.getByText(clean('deleted', counted))).toBeVisible()
       await expect(panel.getByRole('row').filter({ hasText: /bad \d/ })).toHaveCount(0)
-      expect((await get(server.url, '/send', { room, nick, msg: 'x' })).status).toBe(403)
+      expect((await send('x')).status).toBe(403)
       expect(texts((await poll(server.url, { room })).messages)).toHaveLength(12)
-      await panel.getByRole('button', { name: t('undo'), exact: true }).click()
-      await expect(panel.getByText(t('back', { count: 12 }))).toBeVisible()
+      await panel.getByRole('button', { name: clean('undo'), exact: true }).click()
+      await expect(panel.getByText(clean('undone'))).toBeVisible()
       expect(texts((await poll(server.url, { room })).messages)).toHaveLength(24)
+    })
+
+    test('copies of a text and links to a host go, and their senders are banned, with two clicks', async ({
+      page,
+      server,
+      speak,
+    }) => {
+      const [clean, stored] = [speak(cleanUpTexts), speak(storedTexts)]
+      const network = new Network(80 + index)
+      const [name, host] = [unique('text'), `${unique('host')}.example`]
+      success(await network.call(`${server.url}/api/sf/v1/save`, { name, text: `a copy of ${name}` }))
+      success(await network.call(`${server.url}/go/addlink`, { target: `https://${host}/` }))
+      await logInAsAdministrator(page, server.superKey)
+      const button = (label: string) => page.getByRole('button', { name: label, exact: true })
+      for (const [panel, label] of [
+        ['texts', stored('sameBytesOf', { name })],
+        ['links', stored('sameHostOf', { host })],
+      ] as const) {
+        await page.goto(`/setting?panel=${panel}`)
+        const clicks = countedClicks()
+        await clicks.click(button(label))
+        await clicks.click(button(clean('yesDeleteBan')))
+        expect(clicks.count()).toBe(2)
+        const banned = clean('banned', { senders: clean('senders', { count: 1 }), count: 1 })
+        await expect(page.getByText(banned)).toBeVisible()
+        await button(clean('undo')).click()
+        await expect(page.getByText(clean('undone'))).toBeVisible()
+      }
     })
   })

@@ -9,6 +9,8 @@ import { serve } from '@/e2e/support/text'
 import { until } from '@/e2e/support/until'
 import { actionTexts, cleanUpTexts } from '@/lib/actions/texts'
 import { adminTexts, storedTexts } from '@/lib/admin/texts'
+import { messageTexts } from '@/lib/chat/admin-texts'
+import { formatList } from '@/lib/core/i18n/format-list'
 import { queueTexts } from '@/lib/reports/texts'
 
 for (const { where, options } of [
@@ -20,9 +22,10 @@ for (const { where, options } of [
 
     test('everything of a sender goes, and the sender is banned, with two clicks; it is undone with one', async ({
       page,
+      language,
       speak,
     }) => {
-      const [t, list] = [speak(cleanUpTexts), speak(actionTexts)]
+      const [t, list, stored] = [speak(cleanUpTexts), speak(actionTexts), speak(storedTexts)]
       const server = await startServer({ env: { TRUST_PROXY: '1' } })
       const [one, other] = [new Network(71), new Network(72)]
       const say = (sender: Network, nick: string, msg: string) =>
@@ -38,11 +41,8 @@ for (const { where, options } of [
         const panel = page.getByRole('region', { name: speak(adminTexts)('messages'), exact: true })
         const dialog = page.getByRole('dialog')
         const row = panel.getByRole('row').filter({ hasText: 'more pills' })
-        await row.getByRole('button', { name: t('cleanUpOf', { name: 'mallory' }) }).click()
-        const what = new Intl.ListFormat(options === phone ? 'zh-Hans' : 'en').format([
-          t('messages', { count: 2 }),
-          t('texts', { count: 1 }),
-        ])
+        await row.getByRole('button', { name: speak(messageTexts)('banOf', { nick: 'mallory' }) }).click()
+        const what = formatList(language, [t('messages', { count: 2 }), t('texts', { count: 1 })])
         const counted = { senders: t('senders', { count: 1 }), addresses: t('addresses', { count: 1 }) }
         await expect(dialog.getByText(t('askDeleteBan', { what, ...counted }))).toBeVisible()
         await expectAccessible(page)
@@ -79,8 +79,21 @@ for (const { where, options } of [
         await expect(panel.getByText(t('hidden', selected))).toBeVisible()
         expect(await read()).toEqual(['more pills', 'hello', 'back'])
 
-        await page.goto(`${server.url}/setting?panel=texts`)
-        await page.getByRole('button', { name: speak(storedTexts)('cleanUpOf', { name: 'pills' }) }).click()
+        await other.call(`${server.url}/api/sf/v1/save`, { name: 'copy', text: 'pills' })
+        await other.call(`${server.url}/go/addlink`, { target: 'https://shop.bad.example/pills' })
+        const both = { senders: t('senders', { count: 2 }), addresses }
+        const only = { senders: t('senders', { count: 1 }), addresses: t('addresses', { count: 1 }) }
+        for (const [kind, button, question] of [
+          ['links', 'sameHostOf', { what: t('links', { count: 1 }), ...only }],
+          ['texts', 'sameBytesOf', { what: t('texts', { count: 2 }), ...both }],
+        ] as const) {
+          await page.goto(`${server.url}/setting?panel=${kind}`)
+          const name = stored(button, { name: 'pills', host: 'shop.bad.example' })
+          await page.getByRole('button', { name }).click()
+          await expect(dialog.getByText(t('askDeleteBan', question))).toBeVisible()
+          await page.keyboard.press('Escape')
+        }
+        await page.getByRole('button', { name: stored('cleanUpOf', { name: 'pills' }) }).click()
         await dialog.getByRole('checkbox', { name: t('block') }).check()
         await dialog.getByRole('button', { name: t('yesDeleteBan') }).click()
         await expect(page.getByText(t('blocked'))).toBeVisible()

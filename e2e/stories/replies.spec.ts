@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
+import { undoNewest } from '@/e2e/support/admin'
 import { logInAsAdministrator } from '@/e2e/support/admin-pages'
+import { cleanUpTexts } from '@/lib/actions/texts'
 import { chatTexts, messageMenuTexts } from '@/lib/chat/texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow, line, openRowMenu, phone, press, type, untilInteractive } from '../support/browser'
+import { Network } from '../support/networks'
 import type { Server } from '../support/server'
-import { poll, say, sayMany, unique } from '../support/talk'
+import { poll, say, sayMany, success, unique } from '../support/talk'
 import { sentence } from '../support/texts'
 
 const mobile = { ...phone, isMobile: true }
@@ -228,11 +231,13 @@ test('a message link leads to a message far back, through the sign-in dialog, an
 test('an administrator can delete, ban and freeze in the chat, and quotes of deleted messages show that', {
   tag: '@all',
 }, async ({ page, newPerson, server, speak }) => {
-  const menu = speak(messageMenuTexts)
+  const [menu, clean] = [speak(messageMenuTexts), speak(cleanUpTexts)]
   const room = unique('room')
-  const { id: bad } = await say(server.url, { room, nick: 'eve', msg: 'buy my pills' })
+  const network = new Network(75)
+  const sayAsEve = (msg: string) => network.call(`${server.url}/send`, { room, nick: 'eve', msg })
+  const { id: bad } = success<{ id: number }>(await sayAsEve('buy my pills'))
   const { id: reply } = await say(server.url, { room, nick: 'bob', msg: 'no', reply_to: bad })
-  const { id: worse } = await say(server.url, { room, nick: 'eve', msg: 'buy two' })
+  const { id: worse } = success<{ id: number }>(await sayAsEve('buy two'))
   const bob = await newPerson(mobile)
   await bob.goto(`/chat?room=${room}&nick=bob`)
   await expect(quoteIn(rowOf(bob, reply), '回复 eve: buy my pills')).toBeVisible()
@@ -251,14 +256,14 @@ test('an administrator can delete, ban and freeze in the chat, and quotes of del
   await expect(rowOf(bob, reply)).not.toContainText('pills')
 
   await choose(worse, menu('ban'))
-  const dialog = page.getByRole('dialog', { name: menu('banTitle', { nick: 'eve' }) })
+  const dialog = page.getByRole('dialog', { name: menu('banPersonTitle', { nick: 'eve' }) })
   await expectAccessibleInLong(page)
-  await dialog.getByRole('button', { name: menu('banYes') }).click()
+  await dialog.getByRole('button', { name: clean('yesDeleteBan') }).click()
   await expect(rowOf(bob, worse)).toHaveCount(0)
-  const refused = await fetch(
-    `${server.url}/send?${new URLSearchParams({ room, nick: 'eve', msg: 'again' })}`,
-  )
-  expect(refused.status).toBe(403)
+  const done = clean('deleted', { what: clean('messages', { count: 1 }) })
+  await expect(page.getByRole('status').filter({ hasText: done })).toBeVisible()
+  expect((await sayAsEve('again')).status).toBe(403)
+  await undoNewest(server)
 
   await choose(reply, menu('freeze'))
   await page.getByRole('button', { name: menu('freezeYes'), exact: true }).click()

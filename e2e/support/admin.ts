@@ -26,6 +26,13 @@ export function administration({ url, superKey }: { url: string; superKey: strin
   }
 }
 
+/** What was cleaned up last. */
+export async function undoNewest(server: { url: string; superKey: string }): Promise<void> {
+  const admin = administration(server)
+  const { actions } = await admin.get<{ actions: { id: number }[] }>('/actions', { limit: 1 })
+  await admin.delete(`/actions/${actions[0]?.id}`)
+}
+
 /** Settings that let anybody create everything. */
 export const everybody = {
   create_texts: 'everybody',

@@ -1,6 +1,6 @@
 'use client'
 
-import useSWR from 'swr'
+import { CleanUpDialog } from '@/components/actions/clean-up-dialog'
 import { ConfirmedCall } from '@/components/admin/confirmed-call'
 import { BanDialog } from '@/components/moderation/ban-dialog'
 import { deleteMessages } from '@/lib/chat/client/admin-messages'
@@ -11,9 +11,6 @@ import type { Message } from '@/lib/chat/contract/chat'
 import { editTexts } from '@/lib/chat/late-texts'
 import { chatTexts, messageMenuTexts } from '@/lib/chat/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
-import { toApiError } from '@/lib/core/api/api-error'
-import { call } from '@/lib/core/api/call'
-import { errorSentence } from '@/lib/core/api/error-sentence'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { AskedAction } from '../log/message-entries'
 
@@ -22,8 +19,8 @@ interface MessageDialogsProps {
   action: AskedAction
   message: Message
   onClose: () => void
-  /** Reports a failure after the dialog was closed. */
-  onTrouble: (sentence: string) => void
+  /** Says what was done. */
+  onStatus: (sentence: string) => void
 }
 
 const excerptMax = 100
@@ -39,61 +36,48 @@ export interface BanTarget {
 
 interface BanPersonProps {
   person: BanTarget
-  title?: string
-  yes?: string
-  onDone: (who: string) => void
+  onDone: (sentence: string) => void
   onClose: () => void
 }
 
-export function BanPerson({ person, onDone, ...dialog }: BanPersonProps) {
+/** With everything that they made, unless no message of theirs is known: then by the nickname, here. */
+export function BanPerson({ person, onDone, onClose }: BanPersonProps) {
   const t = useTexts(messageMenuTexts)
-  const { messageId: id, nick, trip, room } = person
-  // Fetches the sender's address tag; if the message was deleted meanwhile, the ban is by nick.
-  const { isLoading, data } = useSWR(
-    id > 0 && ['/message', id],
-    () => call('GET /api/admin/messages/{id}', { id }),
-    { shouldRetryOnError: false },
-  )
-  if (isLoading) return null
+  const { messageId, nick, trip, room } = person
+  const title = t('banPersonTitle', { nick })
+  if (messageId === 0)
+    return (
+      <BanDialog
+        title={title}
+        prefill={{ nick, trip: trip ?? '', tag: '', account: '', room }}
+        onDone={(who) => onDone(t('banned', { nick: who }))}
+        onClose={onClose}
+      />
+    )
   return (
-    <BanDialog
-      prefill={{ nick, trip: trip ?? '', tag: data?.tag ?? '', account: '', room }}
-      title={t('banPersonTitle', { nick })}
-      {...dialog}
-      onDone={({ who }) => onDone(who)}
-    />
-  )
-}
-
-function BanAndDelete({ message, onClose, onTrouble }: Omit<MessageDialogsProps, 'action' | 'room'>) {
-  const t = useTexts(messageMenuTexts)
-  const { id, nick } = message
-  const remove = async () => {
-    onClose()
-    try {
-      await deleteMessages([id])
-    } catch (caught) {
-      onTrouble(errorSentence(toApiError(caught)))
-    }
-  }
-  return (
-    <BanPerson
-      person={{ ...message, messageId: id }}
-      title={t('banTitle', { nick })}
-      yes={t('banYes')}
-      onDone={remove}
+    <CleanUpDialog
+      title={title}
+      match={{ senders_of: [{ kind: 'message', id: String(messageId) }] }}
+      room={room}
+      onDone={(_, sentence) => onDone(sentence)}
       onClose={onClose}
     />
   )
 }
 
-export function MessageDialogs({ room, action, message, onClose, onTrouble }: MessageDialogsProps) {
+export function MessageDialogs({ room, action, message, onClose, onStatus }: MessageDialogsProps) {
   const t = useTexts(messageMenuTexts)
   const chat = useTexts(chatTexts)
   const own = useTexts(editTexts)
-  if (action === 'ban') return <BanAndDelete {...{ message, onClose, onTrouble }} />
   const { id } = message
   const msg = excerpt(shownText(message, chat))
+  if (action === 'ban') {
+    const done = (sentence: string) => {
+      onClose()
+      onStatus(sentence)
+    }
+    return <BanPerson person={{ ...message, messageId: id }} onDone={done} onClose={onClose} />
+  }
   const freezing = (what: 'freeze' | 'thaw') => ({
     title: t(`${what}Title`, { room: room.name }),
     text: t(`${what}Text`),

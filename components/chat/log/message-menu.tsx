@@ -214,7 +214,7 @@ export function MessageMenu(props: MessageMenuProps) {
         />
       )}
       {Dialogs && asked && (
-        <Dialogs {...asked} room={room} onClose={() => setAsked(null)} onTrouble={setStatus} />
+        <Dialogs {...asked} room={room} onClose={() => setAsked(null)} onStatus={setStatus} />
       )}
       <NickMenu {...props} setStatus={setStatus} />
       {/* Over the log, which does not move. */}

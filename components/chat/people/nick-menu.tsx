@@ -174,9 +174,9 @@ export function NickMenu(props: NickMenuProps) {
       {Ban && toBan && (
         <Ban
           person={toBan}
-          onDone={(who) => {
+          onDone={(sentence) => {
             setToBan(null)
-            setStatus(t('banned', { nick: who }))
+            setStatus(sentence)
           }}
           onClose={() => setToBan(null)}
         />

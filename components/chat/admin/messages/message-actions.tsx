@@ -1,20 +1,19 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useCleanUp } from '@/components/actions/clean-up'
 import { SmallButton } from '@/components/admin/list-panel'
 import { ErrorMessage, StatusMessage } from '@/components/admin/messages'
-import { BanDialog, type Banned } from '@/components/moderation/ban-dialog'
 import { Button } from '@/components/ui/button'
+import { cleanUpTexts } from '@/lib/actions/texts'
 import { adminTexts } from '@/lib/admin/texts'
 import { messageTexts } from '@/lib/chat/admin-texts'
-import { deleteMatching, deleteMessages, restoreMessages } from '@/lib/chat/client/admin-messages'
+import { deleteMessages, restoreMessages } from '@/lib/chat/client/admin-messages'
 import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
-import { type ApiError, toApiError } from '@/lib/core/api/api-error'
 import { useCall } from '@/lib/core/api/use-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { banTexts } from '@/lib/moderation/texts'
 
-// Moderation of messages in a list: deleting with undo, and banning without leaving the list.
+// Moderation of messages in a list, without leaving it: deleting with undo, banning with what else the senders made.
 
 /** `undo`: the messages that can be restored. */
 export interface LastAction {
@@ -22,52 +21,16 @@ export interface LastAction {
   undo?: number[]
 }
 
-interface Deletion {
-  /** Deleted so far; null when none is running. */
-  count: number | null
-  error: ApiError | null
-  /** Deletes the messages of a banned sender. @returns the ids, also when it was stopped or failed */
-  run: (banned: Banned) => Promise<number[]>
-  stop: () => void
-}
-
-function useDeletion(): Deletion {
-  const [count, setCount] = useState<number | null>(null)
-  const [error, setError] = useState<ApiError | null>(null)
-  const isStopped = useRef(false)
-  const run = async ({ kind, who, room }: Banned) => {
-    const ids: number[] = []
-    isStopped.current = false
-    setError(null)
-    setCount(0)
-    try {
-      for await (const deleted of deleteMatching({ [kind]: who, ...(room ? { room } : {}) })) {
-        ids.push(...deleted)
-        setCount(ids.length)
-        if (isStopped.current) break
-      }
-    } catch (caught) {
-      setError(toApiError(caught))
-    }
-    setCount(null)
-    return ids
-  }
-  const stop = () => {
-    isStopped.current = true
-  }
-  return { count, error, run, stop }
-}
+export const messageReference = (id: number) => ({ kind: 'message' as const, id: String(id) })
 
 /** @param reload of the list, with a changed row */
 export function useMessageActions(reload: (changed?: AdminMessage) => unknown) {
   const t = useTexts(messageTexts)
-  // Here, because texts that load when the dialog opens would hide the list meanwhile, and lose its focus.
-  const tBan = useTexts(banTexts)
+  const clean = useTexts(cleanUpTexts)
   const [last, setLast] = useState<LastAction | null>(null)
-  const [banned, setBanned] = useState<AdminMessage | null>(null)
   const deleting = useCall(deleteMessages)
   const restoring = useCall(restoreMessages)
-  const deletion = useDeletion()
+  const cleanUp = useCleanUp(reload)
   const done = (action: LastAction, changed?: AdminMessage) => {
     setLast(action)
     void reload(changed)
@@ -80,50 +43,32 @@ export function useMessageActions(reload: (changed?: AdminMessage) => unknown) {
     const response = await restoring.run(ids)
     if (response) done({ sentence: t('back', { count: response.ids.length }) })
   }
-  const afterBan = async (ban: Banned) => {
-    const sentence = tBan('added', { who: ban.who })
-    setBanned(null)
-    setLast({ sentence })
-    if (!ban.deletesAll) return
-    const ids = await deletion.run(ban)
-    const gone = `${sentence} ${t('gone', { count: ids.length })}`
-    done({ sentence: gone, ...(ids.length > 0 ? { undo: ids } : {}) })
-  }
   return {
     last,
-    banned,
-    deletion,
-    error: deleting.error ?? restoring.error ?? deletion.error,
+    error: deleting.error ?? restoring.error,
     busy: deleting.busy || restoring.busy,
     done,
     remove: (ids: number[]) => void remove(ids),
     restore: (ids: number[]) => void restore(ids),
-    ban: setBanned,
-    afterBan: (ban: Banned) => void afterBan(ban),
+    cleanUp,
+    ban: ({ id, nick, room }: AdminMessage) =>
+      cleanUp.start(clean('ofSender', { name: nick }), { senders_of: [messageReference(id)] }, room),
   }
 }
 
 type Actions = ReturnType<typeof useMessageActions>
 
-/** The last action with its undo, progress, errors, and the dialog of a ban. */
+/** The last action with its undo, and the dialog of a ban. */
 export function MessageActions({ actions }: { actions: Actions }) {
   const t = useTexts(messageTexts)
-  const shared = useTexts(adminTexts)
-  const { last, banned, deletion, error, busy, restore, ban, afterBan } = actions
+  const { last, error, busy, restore, cleanUp } = actions
   const undo = last?.undo
-  const isDeleting = deletion.count !== null
   return (
     <>
       <StatusMessage>
         {last && (
           <>
             {last.sentence}
-            {isDeleting && (
-              <>
-                <span>{t('deleting', { count: deletion.count ?? 0 })}</span>
-                <Button onClick={deletion.stop}>{shared('stop')}</Button>
-              </>
-            )}
             {undo && (
               <Button busy={busy} onClick={() => restore(undo)}>
                 {t('undo')}
@@ -133,21 +78,7 @@ export function MessageActions({ actions }: { actions: Actions }) {
         )}
       </StatusMessage>
       <ErrorMessage error={error} />
-      {banned && (
-        <BanDialog
-          prefill={{
-            nick: banned.nick,
-            trip: banned.trip ?? '',
-            tag: banned.tag ?? '',
-            account: '',
-            room: banned.room,
-          }}
-          title={t('banOf', { nick: banned.nick })}
-          offersDeletion
-          onDone={afterBan}
-          onClose={() => ban(null)}
-        />
-      )}
+      {cleanUp.parts}
     </>
   )
 }

@@ -1,7 +1,6 @@
 'use client'
 
 import { type ReactNode, useMemo, useState } from 'react'
-import { useCleanUp } from '@/components/actions/clean-up'
 import { ListBox, SmallButton } from '@/components/admin/list-panel'
 import { usePanel } from '@/components/admin/use-panel'
 import { UserName, UserText } from '@/components/admin/user-text'
@@ -14,7 +13,13 @@ import { messageTexts } from '@/lib/chat/admin-texts'
 import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
 import { chatLimits } from '@/lib/chat/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { BanButton, DeleteButton, MessageActions, useMessageActions } from './message-actions'
+import {
+  BanButton,
+  DeleteButton,
+  MessageActions,
+  messageReference,
+  useMessageActions,
+} from './message-actions'
 import { EditDialog, PostDialog, ReplacedDialog } from './message-dialogs'
 import { filterFields, isNarrowed, type MessageFilters, matchOf, noFilters, queryOf } from './message-filters'
 import { MessageSearch } from './message-search'
@@ -82,15 +87,13 @@ const keptMs = chatLimits.undoHours * 3_600_000
 interface MessageActionsOfRow {
   edit: (row: AdminMessage) => void
   showReplaced: (row: AdminMessage) => void
-  cleanUp: (row: AdminMessage) => void
 }
 
 function useMessageColumns(
-  { edit, showReplaced, cleanUp }: MessageActionsOfRow,
+  { edit, showReplaced }: MessageActionsOfRow,
   actions: ReturnType<typeof useMessageActions>,
 ): DataColumn<AdminMessage>[] {
   const t = useTexts(messageTexts)
-  const clean = useTexts(cleanUpTexts)
   return [
     {
       id: 'sender',
@@ -112,11 +115,6 @@ function useMessageColumns(
             <div className="flex flex-wrap gap-1">
               <DeleteButton row={row} actions={actions} />
               <BanButton row={row} actions={actions} />
-              {!row.is_admin && (
-                <SmallButton name={clean('cleanUpOf', { name: row.nick })} onClick={() => cleanUp(row)}>
-                  {clean('cleanUp')}
-                </SmallButton>
-              )}
               {row.edited_time !== null && Date.now() - row.edited_time < keptMs && (
                 <SmallButton name={t('replacedOf', { id: row.id })} onClick={() => showReplaced(row)}>
                   {t('replaced')}
@@ -140,7 +138,6 @@ const refreshMs = 3000
 
 const keyOf = ({ id }: AdminMessage) => String(id)
 const fields: ReadonlySet<string> = new Set(filterFields)
-const messageOf = (id: number) => ({ kind: 'message' as const, id: String(id) })
 
 function useAddressFilters(): MessageFilters {
   const { parameter } = usePanel()
@@ -168,16 +165,8 @@ export function Messages() {
   })
   const [replaced, setReplaced] = useState<AdminMessage | null>(null)
   const clean = useTexts(cleanUpTexts)
-  const cleanUp = useCleanUp(() => {
-    setChosen(none)
-    return list.reload()
-  })
-  const cleanUpSender = ({ id, nick }: AdminMessage) =>
-    cleanUp.start(clean('ofSender', { name: nick }), { senders_of: [messageOf(id)] })
-  const columns = useMessageColumns(
-    { edit: setOpen, showReplaced: setReplaced, cleanUp: cleanUpSender },
-    actions,
-  )
+  const { cleanUp } = actions
+  const columns = useMessageColumns({ edit: setOpen, showReplaced: setReplaced }, actions)
   const ids = useMemo(() => rows.filter((row) => chosen.has(keyOf(row))).map(({ id }) => id), [rows, chosen])
   const search = (next: MessageFilters) => {
     setFilters(next)
@@ -193,11 +182,10 @@ export function Messages() {
     <>
       <MessageSearch filters={filters} onSearch={search} error={list.error} live={live} onLive={setLive} />
       <MessageActions actions={actions} />
-      {cleanUp.parts}
       <SelectionBar
         ids={ids}
         deleted={filters.deleted}
-        onCleanUp={() => cleanUp.start(clean('ofSelection'), { ids: ids.map(messageOf) })}
+        onCleanUp={() => cleanUp.start(clean('ofSelection'), { ids: ids.map(messageReference) })}
         actions={actions}
       >
         {found && (
