@@ -109,7 +109,7 @@ export const severalRoomsEndpoints = {
     },
     response: updatesResponse,
     errors: { unavailable: 'Too much is waiting.' },
-    example: { rooms: `main:41,${sandbox.room}:7` },
+    example: { rooms: ['main:41', `${sandbox.room}:7`] },
   }),
   present: endpoint({
     group: 'chat',

@@ -64,8 +64,10 @@ export async function ensureDefaultRooms(): Promise<void> {
     { name: 'main', kind: 'public', title: firstTitles.main, listed: true },
     { name: 'custom', kind: 'custom', title: firstTitles.custom, listed: true },
   ]
-  const created = await db().batch([...lockRoomNames(), insertRooms(initial)])
-  countMade('rooms', created.at(-1)?.length ?? 0)
+  // One by one, so that the main room is the oldest.
+  const inserts = initial.map((room) => insertRooms([room]))
+  const created = (await db().batch([...lockRoomNames(), ...inserts])).slice(-inserts.length)
+  countMade('rooms', created.flat().length)
 }
 
 export const changeableColumns = [

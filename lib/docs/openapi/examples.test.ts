@@ -3,6 +3,7 @@ import { errorBody } from '@/lib/core/contract/error-body'
 import { allEndpoints, everyEndpoint } from '@/lib/main/endpoints'
 import { wholeDocument } from './document'
 import { inputExampleOf } from './input'
+import { jsonSchemaOf } from './json-schema'
 import type { Media, Operation } from './model'
 import { responseExampleOf, successBody } from './responses'
 
@@ -12,7 +13,12 @@ it.each(named)('the example of %s is a call that the schema takes', (_, endpoint
   const unknown: string[] = []
   const example = inputExampleOf(endpoint, (name) => unknown.push(name))
   expect(unknown, 'fields without a value in lib/docs/openapi/examples.ts').toEqual([])
-  if (endpoint.input) expect(endpoint.input.safeParse(example).error).toBeUndefined()
+  if (!endpoint.input) return
+  expect(endpoint.input.safeParse(example).error).toBeUndefined()
+  const { properties = {} } = jsonSchemaOf(endpoint.input, 'input')
+  // Lists are also taken as text, which the schema does not say.
+  for (const [name, { type }] of Object.entries(properties))
+    if (type === 'array') expect(example[name] ?? []).toBeInstanceOf(Array)
 })
 
 it.each(named)('the examples of responses of %s are what the schema says', (_, endpoint) => {

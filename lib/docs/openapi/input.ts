@@ -55,6 +55,8 @@ function queryOf(endpoint: Endpoint, localize: Localize, isRequired: (name: stri
     required: isRequired(name),
     description,
     schema,
+    // Lists are separated by commas.
+    ...(schema.type === 'array' && { explode: false }),
     example: exampleValueOf(endpoint, name, schema),
   }))
 }

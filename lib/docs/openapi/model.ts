@@ -18,6 +18,8 @@ export interface Parameter {
   required: boolean
   description: string
   schema: JsonSchema
+  /** false: a list separated by commas. */
+  explode?: boolean
   example?: unknown
 }
 
