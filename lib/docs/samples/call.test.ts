@@ -135,6 +135,14 @@ describe('the call of a filled form', () => {
     })
   })
 
+  it('separates a list in a GET by commas, as typed or as JSON', () => {
+    const fields = [field('rooms', 'query', { type: 'array' })]
+    for (const rooms of ['a:1,b:2', '["a:1","b:2"]'])
+      expect(buildCall({ path: '/updates', fields }, { method: 'GET', values: { rooms } }, '').url).toBe(
+        '/updates?rooms=a%3A1%2Cb%3A2',
+      )
+  })
+
   it('sends others as JSON, numbers as numbers, and the key as a header', () => {
     const call = buildCall(
       { path: '/sf/{name}', fields: fields },

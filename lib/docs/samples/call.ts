@@ -46,6 +46,12 @@ function jsonValue({ schema }: CallField, text: string): unknown {
   return text
 }
 
+/** In a query, lists are separated by commas. */
+function queryText(field: CallField, text: string): string {
+  const value = jsonValue(field, text)
+  return Array.isArray(value) ? value.join(',') : text
+}
+
 /** The call for a filled form. Empty fields are not sent. @param key for the Authorization header; none when empty */
 export function buildCall(
   { path, fields }: Pick<CallSpec, 'path' | 'fields'>,
@@ -63,7 +69,8 @@ export function buildCall(
   const parameters = filled.filter(({ place }) => place === 'query' || place === 'body')
   if (parameters.length === 0) return { method, url, headers }
   if (method === 'GET') {
-    const query = new URLSearchParams(parameters.map(({ name }) => [name, textOf(name)]))
+    const texts = parameters.map((field) => [field.name, queryText(field, textOf(field.name))])
+    const query = new URLSearchParams(texts)
     return { method, url: `${url}?${query}`, headers }
   }
   const json = Object.fromEntries(
