@@ -70,17 +70,22 @@ async function hide(id: number, page: MatchedPage): Promise<void> {
   else for (const { item } of items) await named[page.kind].announce(item)
 }
 
-/** Into the trash, one by one: a text may be large. The action keeps the name that each has there, `/0/…` if it has none. */
+/** Into the trash. The action keeps the name that each has there, `/0/…` if it has none. */
 async function remove(id: number, kind: NamedKind, items: readonly Item[]): Promise<void> {
   const { trash, announce } = named[kind]
-  for (const { item, itemTime } of items) {
+  // In one order, so that actions do not deadlock.
+  const rest = items.toSorted((a, b) => (a.item < b.item ? -1 : 1))
+  while (rest.length > 0) {
+    const together = rest.splice(0, trash.stepRows)
     const time = keepsDeleted() ? Date.now() : null
-    const record: AuditStatement = (happens) => sql`${insertItems}
-      SELECT CAST(${kind} AS text), CAST(${trashName(item, time ?? 0)} AS text), ${bigint(itemTime)}, CAST(${id} AS integer)
-      WHERE ${happens} ON CONFLICT DO NOTHING`
-    const only = sql`created_time = ${bigint(itemTime)} AND ${isRunning(id)}`
-    await db().batch(whileRunning(id, trash.deletion(item, time, record, only)))
-    await announce(item)
+    const deletions = together.flatMap(({ item, itemTime }) => {
+      const record: AuditStatement = (happens) => sql`${insertItems}
+        SELECT CAST(${kind} AS text), CAST(${trashName(item, time ?? 0)} AS text), ${bigint(itemTime)}, CAST(${id} AS integer)
+        WHERE ${happens} ON CONFLICT DO NOTHING`
+      return trash.deletion(item, time, record, sql`created_time = ${bigint(itemTime)} AND ${isRunning(id)}`)
+    })
+    await db().batch(whileRunning(id, deletions))
+    for (const { item } of together) await announce(item)
   }
 }
 

@@ -25,7 +25,7 @@ interface NamedRows {
   /** Lets transactions about the same name wait for each other. */
   lock?: (name: string) => Sql[]
   missing: PlainRuleOf<'not_found'>
-  /** Deleted in one step. */
+  /** Deleted in one transaction. */
   stepRows: number
 }
 
@@ -122,6 +122,7 @@ export function trashOf({ table, key, named, has, lock, missing, stepRows }: Nam
   }
 
   return {
+    stepRows,
     deletion,
     putBack,
 
