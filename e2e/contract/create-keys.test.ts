@@ -1,90 +1,195 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminKey } from '@/lib/chat/contract/admin-people'
-import { administration } from '../support/admin'
-import { json, send } from '../support/http'
+import type { Endpoint } from '@/lib/core/contract/endpoint'
+import { everyEndpoint } from '@/lib/main/endpoints'
+import { administration, everybody } from '../support/admin'
+import { execute } from '../support/database'
+import { exampleFieldsOf, type Fields } from '../support/fuzz-requests'
+import { type Call, encode, form, json, type Parameters, send } from '../support/http'
+import { type MailSetup, startWithMail } from '../support/mail'
 import { expectRefusal } from '../support/refusal'
-import { type Server, startServer } from '../support/server'
+import { createData, type ServerData } from '../support/server'
 import { success, unique } from '../support/talk'
+import { validCall } from '../support/valid-calls'
+
+/** What a key for it names, by the group of the endpoints that create it. */
+const scopes: Record<string, string> = { text: 'text', links: 'link', chat: 'room', mail: 'mail' }
+
+/** Whether it creates what administrators may limit. */
+const creates = ({ customHeaders = [] }: Endpoint) => customHeaders.includes('X-Create-Key')
+
+/** Values that no other call has. */
+const freshFields = (): Fields => ({
+  ...{ name: unique('text'), text: unique('text'), room: unique('room'), link: unique('link') },
+  target: `https://example.com/${unique('target')}`,
+  links: `https://example.com/${unique('target')}`,
+  email: `${unique('ann')}@${unique('host')}.example`,
+})
+
+async function multipart(fields: Parameters): Promise<Call> {
+  const parts = new FormData()
+  for (const [name, value] of Object.entries(fields)) parts.append(name, String(value))
+  const sent = new Response(parts)
+  const headers = { 'Content-Type': sent.headers.get('content-type') ?? '' }
+  return { headers, body: Buffer.from(await sent.arrayBuffer()) }
+}
+
+/** How a call says its parameters. */
+const bodies: Record<string, (fields: Parameters) => Call | Promise<Call>> = {
+  JSON: (fields) => json(fields),
+  'a form': (fields) => form(fields),
+  'a form with files': multipart,
+  'the form of a page': (fields) => form(fields, { Accept: 'text/html', 'Sec-Fetch-Mode': 'navigate' }),
+}
+
+interface Way {
+  name: string
+  scope: string
+  isMany: boolean
+  /** A call that creates something new. */
+  make: () => Promise<{ path: string; call: Call }>
+}
+
+function waysOf(endpoint: Endpoint): Way[] {
+  const { path, rawBody, group, operation } = endpoint
+  const way = (method: string, how: string, make: (fields: Parameters) => Call | Promise<Call>): Way => ({
+    name: `${method} ${path} with ${how}`,
+    scope: scopes[group] ?? `unknown: ${operation}`,
+    isMany: 'links' in (endpoint.input?.shape ?? {}),
+    make: async () => {
+      const fresh = freshFields()
+      const fields = exampleFieldsOf(endpoint, fresh) as Parameters
+      const whole = path.replace('{name}', String(fresh.name))
+      const { query, ...call } = { query: {}, ...(await make(fields)) } as Call & { query: Parameters }
+      return { path: `${whole}?${encode(query)}`, call: { ...call, method } }
+    },
+  })
+  const inQuery = (fields: Parameters) => ({ query: fields }) as Call
+  const asBody = ({ [rawBody?.parameter ?? '']: body, ...query }: Parameters) =>
+    ({ query, body: String(body), headers: { 'Content-Type': 'text/plain' } }) as Call
+  return endpoint.methods.flatMap((method) => [
+    way(method, 'a query', inQuery),
+    ...(method === 'GET' ? [] : Object.entries(bodies).map(([how, make]) => way(method, how, make))),
+    ...(method !== 'GET' && rawBody ? [way(method, 'a body', asBody)] : []),
+  ])
+}
+
+const ways = everyEndpoint.filter(creates).flatMap(waysOf)
 
 describe.each(['sqlite', 'postgresql'] as const)('who may create, on %s', (provider) => {
-  let server: Server
+  let data: ServerData
+  let setup: MailSetup
   beforeAll(async () => {
-    server = await startServer({ provider, env: { TRUST_PROXY: '127.0.0.1' } })
+    data = await createData(provider)
+    setup = await startWithMail({ data, env: { TRUST_PROXY: '127.0.0.1' } })
   })
-  afterAll(() => server.stop())
-  const admin = () => administration(server)
-
-  /** Each way to create something. @param headers of the call */
-  const calls: Record<string, (headers: Record<string, string>) => ReturnType<typeof send>> = {
-    'text by POST': (headers) =>
-      send(`${server.url}/api/sf/v1/save`, json({ name: unique('text'), text: 'hello' }, headers)),
-    'text by PUT': (headers) =>
-      send(`${server.url}/sf/${unique('text')}`, { method: 'PUT', body: 'hello', headers }),
-    'link by POST': (headers) =>
-      send(`${server.url}/go/addlink`, json({ target: `https://example.com/${unique('x')}` }, headers)),
-    'link by GET': (headers) =>
-      send(`${server.url}/go/addlink?target=https://example.com/${unique('x')}`, { headers }),
-    'room by POST': (headers) =>
-      send(`${server.url}/send`, json({ room: unique('room'), nick: 'ann', msg: 'hello' }, headers)),
-    'room by GET': (headers) =>
-      send(`${server.url}/send?room=${unique('room')}&nick=ann&msg=hello`, { headers }),
-  }
-  const names = Object.keys(calls)
-  const call = (name: string, headers: Record<string, string> = {}) => {
-    const make = calls[name]
-    if (!make) throw new Error(name)
-    return make(headers)
-  }
+  afterAll(async () => {
+    await setup?.stop()
+    await data?.remove()
+  })
+  const url = () => setup.server.url
+  const admin = () => administration(setup.server)
   const all = (mode: string, more = {}) =>
-    admin().patch('/settings', { create_texts: mode, create_links: mode, create_rooms: mode, ...more })
+    admin().patch('/settings', {
+      ...Object.fromEntries(Object.keys(everybody).map((name) => [name, mode])),
+      ...more,
+    })
+  const issue = (scopes: string[], uses?: number) =>
+    admin().post<AdminKey & { key: string }>('/keys', { scopes, uses })
 
-  it.each(names)('%s: everybody by default', async (name) => {
+  /** @returns the response, and the status for what was to be created */
+  async function create({ make, isMany }: Way, headers: Record<string, string> = {}, as = {}) {
+    const { path, call } = await make()
+    const response = await send(url() + path, { ...call, ...as, headers: { ...call.headers, ...headers } })
+    const [item] = isMany && response.status === 200 ? JSON.parse(response.text).results : [response]
+    // The form of a page is answered with the page of what it has created.
+    const status: number = item.code ?? item.status
+    return { response, status: status === 303 ? 200 : status }
+  }
+
+  it.each(ways)('$name: everybody, holders of a key, networks', async (way) => {
+    const { scope, isMany, name } = way
     await all('everybody')
-    success(await call(name))
-  })
+    expect((await create(way)).status).toBe(200)
 
-  it.each(names)('%s: with a key of that scope, as often as it says', async (name) => {
     await all('keys', { create_notice: 'Write to keys@example.org.' })
-    const refused = await call(name)
-    expectRefusal(refused, 401, 'unauthorized')
-    expect(refused.text).toContain('Write to keys@example.org.')
-    expect(refused.headers['www-authenticate']).toBeDefined()
-    const scope = name.split(' ')[0]
-    const { key, id } = await admin().post<AdminKey & { key: string }>('/keys', { scopes: [scope], uses: 1 })
-    const other = await admin().post<AdminKey & { key: string }>('/keys', { scopes: ['account'] })
-    expectRefusal(await call(name, { 'X-Create-Key': other.key }), 401, 'unauthorized')
-    success(await call(name, { 'X-Create-Key': key }))
-    expectRefusal(await call(name, { 'X-Create-Key': key }), 401, 'unauthorized')
+    const refused = await create(way)
+    expect(refused.status).toBe(401)
+    if (!isMany) expect(refused.response.headers['www-authenticate']).toBeDefined()
+    expect(refused.response.text).toContain('Write to keys@example.org.')
+    const others = ['account', ...Object.values(scopes).filter((other) => other !== scope)]
+    const { key: other } = await issue(others)
+    const { key, id } = await issue([scope], 1)
+    for (const wrong of ['', 'x', other, `${key}, ${key}`, 'x'.repeat(2000), setup.server.adminKey])
+      expect((await create(way, { 'X-Create-Key': wrong })).status).toBe(401)
+    expect((await create(way, { 'X-Create-Key': key })).status).toBe(200)
+    expect((await create(way, { 'X-Create-Key': key })).status).toBe(401)
     expect(await admin().get(`/keys/${id}`)).toMatchObject({ scopes: [scope], uses: 1, uses_max: 1 })
     // With PUT it would be the proof of an owner.
-    if (name !== 'text by PUT') success(await call(name, { Authorization: `Bearer ${server.superKey}` }))
-  })
+    const bearer = { Authorization: `Bearer ${setup.server.superKey}` }
+    if (!name.startsWith('PUT')) expect((await create(way, bearer)).status).toBe(200)
 
-  it.each(names)('%s: from networks', async (name) => {
     await all('networks', { create_networks: ['203.0.113.0/24', '2001:db8::/32'] })
-    for (const address of ['203.0.113.9', '2001:db8:5::1'])
-      success(await call(name, { 'X-Forwarded-For': address }))
-    expectRefusal(await call(name, { 'X-Forwarded-For': '198.51.100.1' }), 403, 'forbidden')
+    for (const address of ['203.0.113.9', '::ffff:203.0.113.9', '2001:db8:5::1'])
+      expect((await create(way, { 'X-Forwarded-For': address })).status).toBe(200)
+    for (const address of ['203.0.114.9', '2001:db9::1', '203.0.113.9, 198.51.100.1'])
+      expect((await create(way, { 'X-Forwarded-For': address })).status).toBe(403)
+    const { key: valid } = await issue([scope])
+    expect((await create(way, { 'X-Create-Key': valid })).status).toBe(403)
   })
 
-  it('a link of many says for itself why it is refused', async () => {
-    await all('keys')
-    const { results } = success<{ results: { code: number }[] }>(
-      await send(`${server.url}/go/addlinks`, json({ links: ['https://example.com/'] })),
+  /** What is there of all that may be limited. */
+  async function everything(): Promise<Set<string>> {
+    const lists = ['rooms', 'texts', 'links'].map(async (list) =>
+      (await admin().all<Fields>(list)).map(({ room, name, link }) => `${list} ${room ?? name ?? link}`),
     )
-    expect(results).toMatchObject([{ code: 401, error: 'unauthorized' }])
+    const mails = setup.mail.received.map((_, index) => `mail ${index}`)
+    return new Set([...(await Promise.all(lists)).flat(), ...mails])
+  }
+
+  it('no other call creates any of it, nor does HEAD', async () => {
+    await all('everybody')
+    const others = everyEndpoint.filter((endpoint) => !endpoint.auth && !creates(endpoint))
+    const calls = await Promise.all(
+      others.flatMap((endpoint) => endpoint.methods.map((method) => validCall(endpoint, method, setup))),
+    )
+    const before = await everything()
+    for (const way of ways) if (way.name.startsWith('GET')) await create(way, {}, { method: 'HEAD' })
+    await all('keys')
+    await Promise.all(calls.map((call) => call.send(setup.server)))
+    expect([...(await everything())].filter((item) => !before.has(item))).toEqual([])
+  })
+
+  it('a text that has expired is not there to be replaced', async () => {
+    await all('everybody')
+    const name = unique('text')
+    const { token } = success<{ token: string }>(
+      await send(`${url()}/api/sf/v1/save`, json({ name, text: 'hello', expires_in: 3600 })),
+    )
+    await all('keys')
+    await execute(data.databaseUrl, `UPDATE texts SET expires_time = 1 WHERE name = '${name}'`)
+    expectRefusal(
+      await send(`${url()}/api/sf/v1/save`, json({ name, text: 'again', token })),
+      401,
+      'unauthorized',
+    )
+    expectRefusal(
+      await send(`${url()}/api/sf/v1/update`, json({ name, text: 'again', token })),
+      404,
+      'not_found',
+    )
   })
 
   it('reading, changing and talking in rooms that exist stay open', async () => {
     await all('everybody')
     const name = unique('text')
     const { token } = success<{ token: string }>(
-      await send(`${server.url}/api/sf/v1/save`, json({ name, text: 'hello' })),
+      await send(`${url()}/api/sf/v1/save`, json({ name, text: 'hello' })),
     )
     await all('keys')
-    expect((await send(`${server.url}/sf/${name}`)).text).toBe('hello')
-    success(await send(`${server.url}/api/sf/v1/update`, json({ name, text: 'changed', token })))
-    success(await send(`${server.url}/send`, json({ room: 'main', nick: 'ann', msg: 'hello' })))
+    expect((await send(`${url()}/sf/${name}`)).text).toBe('hello')
+    success(await send(`${url()}/api/sf/v1/update`, json({ name, text: 'changed', token })))
+    success(await send(`${url()}/send`, json({ room: 'main', nick: 'ann', msg: 'hello' })))
   })
 
   it('wrong modes, networks and scopes are refused', async () => {

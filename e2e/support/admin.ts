@@ -14,6 +14,19 @@ export function administration({ url, superKey }: { url: string; superKey: strin
     async get<T>(path: string, parameters: Parameters = {}): Promise<T> {
       return success<T>(await call('GET', `${path}?${encode(parameters)}`))
     },
+    /** Every record of a list, page by page. */
+    async all<T>(resource: string, parameters: Parameters = {}): Promise<T[]> {
+      const records: T[] = []
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const asked = { limit: 500, ...parameters, cursor }
+        const page = success<{ [list: string]: T[] } & { cursor: string | null }>(
+          await call('GET', `/${resource}?${encode(asked)}`),
+        )
+        records.push(...(page[resource] ?? []))
+        cursor = page.cursor
+      }
+      return records
+    },
     async post<T>(path: string, body: unknown = {}): Promise<T> {
       return success<T>(await call('POST', path, body))
     },
