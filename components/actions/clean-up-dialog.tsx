@@ -70,6 +70,18 @@ function useChoices(count: Count | null) {
 
 type Choices = ReturnType<typeof useChoices>
 
+async function perform(match: ActionMatch, { fate, isBan, minutes }: Choices, fields: FormData) {
+  const todo: (Deed | false)[] = [fate !== 'keep' && fate, isBan && 'ban', fields.has('block') && 'block']
+  const deeds = todo.filter((deed) => deed !== false)
+  const ban = {
+    ...(isBan && minutes !== '' && { minutes: Number(minutes) }),
+    reason: textIn(fields, 'reason'),
+    shadow: fields.has('shadow'),
+    own_address: isBan,
+  }
+  return { ...(await adminCall('POST /api/admin/actions', { match, do: deeds, ban })), do: deeds }
+}
+
 export interface CleanUpDialogProps {
   title: string
   match: ActionMatch
@@ -89,29 +101,14 @@ export function CleanUpDialog({ title, match: given, room = '', onDone, onClose 
   const countsOf = useCounts()
   const sentenceOf = useActionSentence()
   const choices = useChoices(count)
-  const { fate, isBan, minutes, kind } = choices
-  const act = async (fields: FormData) => {
-    const todo: (Deed | false)[] = [fate !== 'keep' && fate, isBan && 'ban', fields.has('block') && 'block']
-    const deeds = todo.filter((deed) => deed !== false)
-    const response = await adminCall('POST /api/admin/actions', {
-      match: { ...match, up_to_id: count?.up_to_id },
-      do: deeds,
-      ban: {
-        ...(isBan && minutes !== '' && { minutes: Number(minutes) }),
-        reason: textIn(fields, 'reason'),
-        shadow: fields.has('shadow'),
-        own_address: isBan,
-      },
-    })
-    return { ...response, do: deeds }
-  }
+  const { fate, setFate, kind } = choices
   const places = ['', room].map((value) => ({ value, label: value || words('everywhere') }))
   return (
     <FormDialog
       title={title}
       yes={t(`yes${kind}`)}
       disabled={isCounting || kind === ''}
-      call={act}
+      call={(fields) => perform({ ...match, up_to_id: count?.up_to_id }, choices, fields)}
       onDone={(done) => done.action !== null && onDone(done.action, sentenceOf(done))}
       onClose={onClose}
     >
@@ -123,6 +120,14 @@ export function CleanUpDialog({ title, match: given, room = '', onDone, onClose 
               {isCounting || !count ? t('counting') : t(`ask${kind}`, countsOf(count.counts))}
             </p>
           )}
+          {!(count && totalOf(count) === 0) && (
+            <Select
+              label={t('what')}
+              value={fate}
+              onChange={({ target }) => setFate(fateNames.find((each) => each === target.value) ?? 'delete')}
+              options={fateNames.map((value) => ({ value, label: t(value) }))}
+            />
+          )}
           {room !== '' && (
             <Select
               label={words('where')}
@@ -132,35 +137,27 @@ export function CleanUpDialog({ title, match: given, room = '', onDone, onClose 
               options={places}
             />
           )}
-          {count && <ChoiceFields {...{ count, choices }} issue={issueOf('ban.reason')} />}
+          {count && <BanFields {...{ count, choices }} issue={issueOf('ban.reason')} />}
         </>
       )}
     </FormDialog>
   )
 }
 
-interface ChoiceFieldsProps {
+interface BanFieldsProps {
   count: Count
   choices: Choices
   issue: string | undefined
 }
 
-function ChoiceFields({ count, choices, issue }: ChoiceFieldsProps) {
+function BanFields({ count, choices, issue }: BanFieldsProps) {
   const t = useTexts(cleanUpTexts)
   const words = useTexts(banTexts)
-  const { fate, setFate, mayBan, isBan, minutes, setMinutes } = choices
+  const { mayBan, isBan, minutes, setMinutes } = choices
   const { senders, texts, links } = count.counts
   const ends = banLengths.map(([value, key]) => ({ value, label: words(key) }))
   return (
     <>
-      {totalOf(count) > 0 && (
-        <Select
-          label={t('what')}
-          value={fate}
-          onChange={({ target }) => setFate(fateNames.find((each) => each === target.value) ?? 'delete')}
-          options={fateNames.map((value) => ({ value, label: t(value) }))}
-        />
-      )}
       {count.own_address && <Alert kind="warning">{t('ownAddress')}</Alert>}
       {mayBan && (
         <Select

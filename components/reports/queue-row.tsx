@@ -8,23 +8,32 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { reportedPath, reportReasons } from '@/lib/reports/limits'
 import { queueTexts } from '@/lib/reports/texts'
 
-type Report = RowOf<'reports'>
+export type Report = RowOf<'reports'>
+/** A sender whom raid mode holds. */
+export type Held = RowOf<'held'>
+export type QueueItem = Report | Held
 
-const queueActions = ['hide', 'delete', 'ban', 'dismiss'] as const
+export const isHeld = (item: QueueItem): item is Held => 'admitted_time' in item
+
+const queueActions = ['hide', 'delete', 'ban', 'admit', 'dismiss'] as const
 export type QueueAction = (typeof queueActions)[number]
 
-/** Rooms have no sender, and what is gone cannot be hidden. */
-export const mayAct = (action: QueueAction, { kind, state, there }: Report): boolean =>
-  state === 'open' && (action === 'dismiss' || (kind !== 'room' && (action === 'ban' || there)))
+/** Rooms have no sender, what is gone cannot be hidden, and of held senders nothing is there yet. */
+export function mayAct(action: QueueAction, item: QueueItem): boolean {
+  if (isHeld(item)) return action === 'ban' || action === 'admit'
+  const { kind, state, there } = item
+  if (state !== 'open' || action === 'admit') return false
+  return action === 'dismiss' || (kind !== 'room' && (action === 'ban' || there))
+}
 
 interface QueueRowProps {
-  report: Report
+  item: QueueItem
   what: string
   /** Keys are about it. */
   active: boolean
   onSelect: () => void
   onAct: (action: QueueAction) => void
-  onReopen: () => void
+  onReopen: (report: Report) => void
 }
 
 function Facts({ report }: { report: Report }) {
@@ -76,18 +85,37 @@ function Context({ report: { kind, subject, context } }: { report: Report }) {
   )
 }
 
-export function QueueRow({ report, what, active, onSelect, onAct, onReopen }: QueueRowProps) {
+/** The first message of each. */
+function HeldSender({ sender: { room, msg, tag, time, trip }, what }: { sender: Held; what: string }) {
   const t = useTexts(queueTexts)
-  const { kind, subject, room, nick, content, original, notes, state } = report
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-2">
+        <strong>
+          <bdi>{what}</bdi>
+        </strong>
+        {trip !== null && <span className="text-field-muted">◆{trip}</span>}
+        <bdi>{room}</bdi>
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-xs text-field-muted">
+        <RelativeTime ms={time} />
+        <span>
+          {t('from')} <TagLink tag={tag} />
+        </span>
+      </p>
+      <blockquote aria-label={t('first')} className="bevel-thin p-1 wrap-anywhere">
+        <UserText>{msg}</UserText>
+      </blockquote>
+    </>
+  )
+}
+
+function ReportedItem({ report, what }: { report: Report; what: string }) {
+  const t = useTexts(queueTexts)
+  const { kind, subject, room, nick, content, original, notes } = report
   const isPart = kind === 'message' && report.context.some(({ id }) => String(id) === subject)
   return (
-    <li
-      aria-current={active || undefined}
-      // The pointer chooses what the keys are about.
-      onPointerDown={onSelect}
-      onFocus={onSelect}
-      className={`flex flex-col gap-1 border-b border-face-light border-s-4 p-2 last:border-b-0 ${active ? 'border-s-selection' : 'border-s-transparent'}`}
-    >
+    <>
       <p className="flex flex-wrap gap-x-2">
         <Link href={reportedPath(kind, subject, room)}>{what}</Link>
         {nick !== '' && <UserName>{nick}</UserName>}
@@ -111,14 +139,29 @@ export function QueueRow({ report, what, active, onSelect, onAct, onReopen }: Qu
         </q>
       ))}
       <Context report={report} />
+    </>
+  )
+}
+
+export function QueueRow({ item, what, active, onSelect, onAct, onReopen }: QueueRowProps) {
+  const t = useTexts(queueTexts)
+  return (
+    <li
+      aria-current={active || undefined}
+      // The pointer chooses what the keys are about.
+      onPointerDown={onSelect}
+      onFocus={onSelect}
+      className={`flex flex-col gap-1 border-b border-face-light border-s-4 p-2 last:border-b-0 ${active ? 'border-s-selection' : 'border-s-transparent'}`}
+    >
+      {isHeld(item) ? <HeldSender sender={item} what={what} /> : <ReportedItem report={item} what={what} />}
       <div className="flex flex-wrap gap-1">
-        {state === 'closed' ? (
-          <SmallButton name={t('reopenOf', { what })} onClick={onReopen}>
+        {!isHeld(item) && item.state === 'closed' ? (
+          <SmallButton name={t('reopenOf', { what })} onClick={() => onReopen(item)}>
             {t('reopen')}
           </SmallButton>
         ) : (
           queueActions
-            .filter((action) => mayAct(action, report))
+            .filter((action) => mayAct(action, item))
             .map((action) => (
               <SmallButton key={action} name={t(`${action}Of`, { what })} onClick={() => onAct(action)}>
                 {t(action)}

@@ -1,31 +1,37 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { CleanUpDialog } from '@/components/actions/clean-up-dialog'
+import { type ActionMatch, CleanUpDialog } from '@/components/actions/clean-up-dialog'
 import { ErrorMessage, LoadFailure, StatusMessage } from '@/components/admin/messages'
-import { HeldSenders } from '@/components/chat/admin/raid/held-senders'
 import { Button } from '@/components/ui/button'
-import { GroupBox } from '@/components/ui/group-box'
 import { Select } from '@/components/ui/select'
 import type { ActionKind } from '@/lib/actions/limits'
-import { type RowOf, useAdminList } from '@/lib/admin/client/use-admin-list'
-import { useAdminRecord } from '@/lib/admin/client/use-admin-record'
+import { useAdminList } from '@/lib/admin/client/use-admin-list'
 import { adminTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { useCall } from '@/lib/core/api/use-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { reportKinds, reportStates } from '@/lib/reports/limits'
 import { queueTexts } from '@/lib/reports/texts'
-import { mayAct, type QueueAction, QueueRow } from './queue-row'
-
-type Report = RowOf<'reports'>
+import { isHeld, mayAct, type QueueAction, type QueueItem, QueueRow, type Report } from './queue-row'
 
 /** What keys do, unless something is typed. */
-const actionKeys: Readonly<Record<string, QueueAction>> = { h: 'hide', d: 'delete', b: 'ban', x: 'dismiss' }
+const actionKeys: Readonly<Record<string, QueueAction>> = {
+  h: 'hide',
+  d: 'delete',
+  b: 'ban',
+  l: 'admit',
+  x: 'dismiss',
+}
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
 const refreshMs = 10_000
-const keyOf = ({ id }: Report) => String(id)
+const keyOf = (item: QueueItem) => `${isHeld(item) ? 'held ' : ''}${item.id}`
+const networksOf = (item: QueueItem) => (isHeld(item) ? 0 : item.networks)
+const timeOf = (item: QueueItem) => (isHeld(item) ? item.time : item.last_time)
+
+/** What most networks reported first, then the newest, as the server has reports. */
+const byUrgency = (a: QueueItem, b: QueueItem) => networksOf(b) - networksOf(a) || timeOf(b) - timeOf(a)
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
@@ -70,7 +76,7 @@ async function closeAfter(action: number | null, report: Report): Promise<() => 
 function useActions(reload: () => unknown) {
   const t = useTexts(queueTexts)
   const [done, setDone] = useState<Done | null>(null)
-  const [banning, setBanning] = useState<Report | null>(null)
+  const [banning, setBanning] = useState<QueueItem | null>(null)
   const { busy, error, run } = useCall((act: () => Promise<Done | null>) => act().then((next) => ({ next })))
   const finish = (next: Done | null) => {
     setDone(next)
@@ -89,14 +95,26 @@ function useActions(reload: () => unknown) {
     const { action } = await adminCall('POST /api/admin/actions', input)
     return { sentence: t(deed === 'hide' ? 'hidden' : 'deleted'), undo: await closeAfter(action, report) }
   }
-  const act = (action: QueueAction, report: Report) => {
-    if (busy || !mayAct(action, report)) return
-    if (action === 'ban') setBanning(report)
-    else void attempt(() => (action === 'dismiss' ? dismiss(report) : remove(report, action)))
+  const perform = async (action: Exclude<QueueAction, 'ban'>, item: QueueItem): Promise<Done | null> => {
+    if (isHeld(item)) {
+      await adminCall('POST /api/admin/held/{id}/admit', { id: item.id })
+      return { sentence: t('admitted', { nick: item.nick }) }
+    }
+    if (action === 'admit') return null
+    return action === 'dismiss' ? dismiss(item) : remove(item, action)
   }
-  const banned = (report: Report, action: number) => {
+  const act = (action: QueueAction, item: QueueItem) => {
+    if (busy || !mayAct(action, item)) return
+    if (action === 'ban') setBanning(item)
+    else void attempt(() => perform(action, item))
+  }
+  const banned = (item: QueueItem, action: number, sentence: string) => {
     setBanning(null)
-    void attempt(async () => ({ sentence: t('banned'), undo: await closeAfter(action, report) }))
+    void attempt(async () =>
+      isHeld(item)
+        ? { sentence, undo: () => adminCall('DELETE /api/admin/actions/{id}', { id: action }) }
+        : { sentence: t('banned'), undo: await closeAfter(action, item) },
+    )
   }
   const undo = done?.undo
   return {
@@ -125,35 +143,66 @@ function useActions(reload: () => unknown) {
   }
 }
 
-/** What was reported, and what the word filter found, one after the other. */
+const kinds = [...reportKinds, 'held'] as const
+type Kind = (typeof kinds)[number]
+
+/** The reports, and the senders who are held, in one list. @param kind empty: all */
+function useQueue(state: Report['state'], kind: Kind | '') {
+  const ofReports = { state, kind: kind === 'held' || kind === '' ? undefined : kind }
+  const reports = useAdminList('reports', keyOf, ofReports, { refreshMs })
+  const held = useAdminList('held', keyOf, {}, { refreshMs })
+  const isShown = { reports: kind !== 'held', held: state === 'open' && (kind === '' || kind === 'held') }
+  const lists = [isShown.reports ? [reports] : [], isShown.held ? [held] : []].flat()
+  const waiting = isShown.held ? held.rows.filter(({ admitted_time: time }) => time === null) : []
+  const reported = isShown.reports ? reports.rows : []
+  return {
+    items: waiting.length > 0 ? [...waiting, ...reported].sort(byUrgency) : reported,
+    loading: lists.some(({ loading }) => loading),
+    loadingMore: lists.some(({ loadingMore }) => loadingMore),
+    more: lists.some(({ more }) => more),
+    error: lists.find(({ error }) => error)?.error ?? null,
+    loadMore: () => {
+      for (const { more, loadMore } of lists) if (more) loadMore()
+    },
+    retry: () => {
+      for (const { retry } of lists) retry()
+    },
+    reload: () => Promise.all(lists.map(({ reload }) => reload())),
+  }
+}
+
+/** Whom a ban is of. */
+const matchOf = (item: QueueItem): ActionMatch =>
+  isHeld(item) ? { tag: [item.tag] } : { senders_of: [{ kind: item.kind as ActionKind, id: item.subject }] }
+
+/** What was reported, what the word filter found, and who is held, one after the other. */
 export function Queue() {
   const t = useTexts(queueTexts)
   const shared = useTexts(adminTexts)
   const [state, choose] = useState<Report['state']>('open')
-  const [kind, setKind] = useState('')
-  const filters = { state, kind: kind === '' ? undefined : kind }
-  const list = useAdminList('reports', keyOf, filters, { refreshMs })
-  const { rows, loading, error, more } = list
-  const { act, banning, banned, close, reopen, message } = useActions(() => list.reload())
-  const [at, setAt] = useState({ id: 0, index: 0 })
+  const [kind, setKind] = useState<Kind | ''>('')
+  const list = useQueue(state, kind)
+  const { items, loading, error, more } = list
+  const { act, banning, banned, close, reopen, message } = useActions(list.reload)
+  const [at, setAt] = useState({ key: '', index: 0 })
   const box = useRef<HTMLOListElement>(null)
-  const found = rows.findIndex(({ id }) => id === at.id)
+  const found = items.findIndex((item) => keyOf(item) === at.key)
   // What took the place of the last one.
-  const index = found >= 0 ? found : Math.min(at.index, rows.length - 1)
-  const active = rows[index]
+  const index = found >= 0 ? found : Math.min(at.index, items.length - 1)
+  const active = items[index]
   const select = (next: number) => {
-    const report = rows[next]
-    if (!report) return
-    setAt({ id: report.id, index: next })
+    const item = items[next]
+    if (!item) return
+    setAt({ key: keyOf(item), index: next })
     box.current?.children[next]?.scrollIntoView({ block: 'nearest' })
-    if (next >= rows.length - 2 && more) list.loadMore()
+    if (next >= items.length - 2 && more) list.loadMore()
   }
   useKeys(
     (by) => select(index + by),
     (action) => active && act(action, active),
   )
-  const held = useAdminRecord('GET /api/admin/raid', {}, refreshMs).data?.held ?? 0
-  const whatOf = (report: Report) => t(report.kind, { subject: report.subject })
+  const whatOf = (item: QueueItem) =>
+    isHeld(item) ? t('held', { nick: item.nick }) : t(item.kind, { subject: item.subject })
   return (
     <>
       <div className="flex flex-wrap items-end gap-1.5">
@@ -166,43 +215,38 @@ export function Queue() {
         <Select
           label={t('kind')}
           value={kind}
-          onChange={({ target }) => setKind(target.value)}
+          onChange={({ target }) => setKind(kinds.find((each) => each === target.value) ?? '')}
           options={[
             { value: '', label: t('all') },
-            ...reportKinds.map((value) => ({ value, label: t(`${value}s`) })),
+            ...kinds.map((value) => ({ value, label: t(`${value}s`) })),
           ]}
         />
         <p className="text-muted pointer-coarse:hidden">{t('keys')}</p>
       </div>
       {message}
-      {held > 0 && (
-        <GroupBox caption={t('held')}>
-          <HeldSenders />
-        </GroupBox>
-      )}
       {error && <LoadFailure error={error} onRetry={list.retry} />}
       <ol
         ref={box}
         aria-label={t('label')}
         className="bevel-sunken min-h-48 flex-1 overflow-y-auto bg-field p-0.5"
       >
-        {rows.map((report, row) => (
+        {items.map((item, row) => (
           <QueueRow
-            key={report.id}
-            report={report}
-            what={whatOf(report)}
+            key={keyOf(item)}
+            item={item}
+            what={whatOf(item)}
             active={row === index}
-            onSelect={() => setAt({ id: report.id, index: row })}
-            onAct={(action) => act(action, report)}
-            onReopen={() => reopen(report)}
+            onSelect={() => setAt({ key: keyOf(item), index: row })}
+            onAct={(action) => act(action, item)}
+            onReopen={reopen}
           />
         ))}
-        {rows.length === 0 && !error && (
+        {items.length === 0 && !error && (
           <li className="p-3 text-field-muted">
             {loading ? shared('loading') : t(state === 'open' ? 'empty' : 'noneClosed')}
           </li>
         )}
-        {more && rows.length > 0 && (
+        {more && items.length > 0 && (
           <li className="flex justify-center p-2">
             <Button busy={list.loadingMore} onClick={list.loadMore}>
               {shared('more')}
@@ -213,8 +257,8 @@ export function Queue() {
       {banning && (
         <CleanUpDialog
           title={t('banOf', { what: whatOf(banning) })}
-          match={{ senders_of: [{ kind: banning.kind as ActionKind, id: banning.subject }] }}
-          onDone={(action) => banned(banning, action)}
+          match={matchOf(banning)}
+          onDone={(action, sentence) => banned(banning, action, sentence)}
           onClose={close}
         />
       )}

@@ -86,6 +86,22 @@ describe.each(['sqlite', 'postgresql'] as const)('raid mode on %s', (provider) =
     )
   })
 
+  it('lists nobody who was banned since, until that is undone', async () => {
+    await raid(10)
+    const msg = unique('raider')
+    expectHeld(await write(newAddress(), { msg }))
+    const [held] = await heldOf(msg)
+    const { action } = await admin().post<{ action: number }>('/actions', {
+      match: { tag: held?.tag },
+      do: ['ban'],
+    })
+    expect(await heldOf(msg)).toEqual([])
+    expect((await admin().call('POST', `/held/${held?.id}/admit`)).status).toBe(404)
+    await admin().delete(`/actions/${action}`)
+    expect(await heldOf(msg)).toEqual([held])
+    await raid(0)
+  })
+
   it.each([
     ['address', (address: string) => ({ address, nick: unique('ann') })],
     ['trip', (_: string, nick: string) => ({ address: newAddress(), nick })],

@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { AdminLink } from '@/lib/links/contract/schemas'
 import type { AdminWord } from '@/lib/moderation/contract/words'
 import { screenedBytesMax } from '@/lib/moderation/limits'
+import type { AdminReport } from '@/lib/reports/contract'
 import type { AdminText } from '@/lib/text/contract/schemas'
 import { administration } from '../support/admin'
 import { type JsonResponse, json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { get, success, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
+import { until } from '../support/until'
 
 onEveryTarget((target) => {
   const admin = () => administration(target)
@@ -18,6 +20,12 @@ onEveryTarget((target) => {
   const shorten = (to: string) => send(`${target.url}/go/addlink`, json({ target: to, link: unique('link') }))
   const nameOf = (response: JsonResponse) => success<{ name: string; token: string }>(response)
   const textOf = (name: string) => admin().get<AdminText>(`/texts/${name}`)
+  /** What is in the queue of administrators, soon. */
+  const queued = (subject: string) =>
+    until('the report', async () => {
+      const { reports } = await admin().get<{ reports: AdminReport[] }>('/reports', { q: subject })
+      return reports.find((each) => each.subject === subject)
+    })
   const refused = (response: JsonResponse, rule: string) => {
     expectRefusal(response, 422, 'sensitive_word')
     expect(JSON.parse(response.text)).toMatchObject({ rule })
@@ -63,6 +71,13 @@ onEveryTarget((target) => {
         expect((await textOf(name)).flagged).toBe(true)
         const { texts } = await admin().get<{ texts: AdminText[] }>('/texts', { flagged: 1, q: name })
         expect(texts).toMatchObject([{ name, flagged: true }])
+        expect(await queued(name)).toMatchObject({
+          kind: 'text',
+          word,
+          content: text,
+          networks: 0,
+          there: true,
+        })
         const update = (to: string) => send(`${target.url}/api/sf/v1/update`, json({ name, token, text: to }))
         refused(await update(blocked), 'text')
         success(await update('harmless'))
@@ -93,9 +108,16 @@ onEveryTarget((target) => {
       success(await change(`https://example.com/?q=${masked}`))
       const { links } = await admin().get<{ links: AdminLink[] }>('/links', { flagged: 1, q: link })
       expect(links).toMatchObject([{ link, target: `https://example.com/?q=${masked}`, flagged: true }])
+      expect(await queued(link)).toMatchObject({
+        kind: 'link',
+        word: masked,
+        content: links[0]?.target,
+        there: true,
+      })
       const encoded = [...flagged].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
       const made = success<{ link: string }>(await shorten(`https://example.com/${encoded}`))
       expect((await admin().get<AdminLink>(`/links/${made.link}`)).flagged).toBe(true)
+      expect(await queued(made.link)).toMatchObject({ word: flagged })
       const many = await send(
         `${target.url}/go/addlinks`,
         json({ links: [`https://example.com/${blocked}`, 'https://example.com/'] }),

@@ -5,9 +5,12 @@ import { phone } from '@/e2e/support/browser'
 import { startServer } from '@/e2e/support/server'
 import { poll, texts, unique } from '@/e2e/support/talk'
 import { until } from '@/e2e/support/until'
+import { cleanUpTexts } from '@/lib/actions/texts'
+import { adminTexts } from '@/lib/admin/texts'
 import { raidTexts } from '@/lib/chat/admin-texts'
 import { raidLimits } from '@/lib/chat/limits'
 import { chatTexts } from '@/lib/chat/texts'
+import { queueTexts } from '@/lib/reports/texts'
 
 for (const { where, options } of [
   { where: 'on a desktop, in English', options: {} },
@@ -24,7 +27,7 @@ for (const { where, options } of [
     }) => {
       const server = await startServer()
       try {
-        const t = speak(raidTexts)
+        const [t, q] = [speak(raidTexts), speak(queueTexts)]
         await logInAsAdministrator(page, server.superKey, server.url)
         const box = page.getByRole('group', { name: t('caption') })
         const count = raidLimits.minutesDefault
@@ -45,10 +48,21 @@ for (const { where, options } of [
         await expect(waiting).not.toContainText('T00')
         await expectAccessible(sender)
 
-        await expect(box.getByText(msg)).toBeVisible()
+        await box.getByRole('button', { name: t('show') }).click()
+        const queue = page.getByRole('region', { name: speak(adminTexts)('reports'), exact: true })
+        const held = queue.getByRole('listitem').filter({ hasText: msg })
+        await expect(held).toBeVisible()
         await expectAccessible(page)
-        await box.getByRole('button', { name: t('admitOf', { nick: 'newcomer' }) }).click()
-        await expect(box.getByText(t('admitted', { nick: 'newcomer' }))).toBeVisible()
+        const what = q('held', { nick: 'newcomer' })
+        await held.getByRole('button', { name: q('banOf', { what }) }).click()
+        // It would be a ban of the administrator's own address.
+        await expect(page.getByRole('dialog')).toContainText(speak(cleanUpTexts)('ownAddress'))
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        if (options === phone) await held.getByRole('button', { name: q('admitOf', { what }) }).click()
+        else await page.keyboard.press('l')
+        await expect(queue.getByText(q('admitted', { nick: 'newcomer' }))).toBeVisible()
+        await expect(queue.getByText(q('empty'))).toBeVisible()
         // Their page sends it again by itself.
         await until('the message', async () =>
           texts((await poll(server.url, { room: 'main' })).messages).includes(msg),
@@ -56,6 +70,7 @@ for (const { where, options } of [
         await expect(waiting).toHaveCount(0)
         await sender.goto('about:blank')
 
+        await page.goBack()
         await box.getByRole('button', { name: t('extend', { count }) }).click()
         await expect(box.getByRole('timer')).toHaveText(/(?:19:|20:00)/)
         await box.getByRole('button', { name: t('end') }).click()

@@ -11,7 +11,7 @@ const features = readdirSync(path.join(root, 'lib')).filter(
 
 /** The other features that a feature may import. */
 const featuresBelow: Record<string, readonly string[]> = {
-  text: ['moderation'],
+  text: ['moderation', 'reports'],
   links: ['moderation', 'reports'],
   mine: ['links', 'text'],
   chat: ['moderation', 'desktop', 'reports'],

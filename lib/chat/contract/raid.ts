@@ -57,7 +57,7 @@ const one = {
 export const heldEndpoints = {
   list: adminEndpoint('GET', '/held', 'List the senders who are held', {
     operation: 'adminListHeld',
-    description: `Newest first: of each network the first message that was held, for an hour, and for a day those who were let in. ${raidLimits.heldMax} at most, half of them from one /24 or /48.`,
+    description: `Newest first: of each network the first message that was held, for an hour, and for a day those who were let in. Who was banned by address tag since is left out. ${raidLimits.heldMax} at most, half of them from one /24 or /48.`,
     input: listInput.extend({ tag: tagFilter }),
     parameters: {
       ...listParameters,

@@ -1,70 +1,28 @@
-import { BatchedCounter } from '@/lib/core/batched-counter'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { sql } from '@/lib/core/db/rows'
-import { hasStorageFor } from '@/lib/core/db/storage-limit'
 import { Periodic } from '@/lib/core/periodic'
 import { processState } from '@/lib/core/process-state'
 import { invalidParameter } from '@/lib/core/refusal/refusal'
 import { settings } from '@/lib/core/settings/settings'
-import { noteReport, onReport } from '@/lib/reports/server/report'
-import { announced, type NewReport, readNewReports, storeFound } from '@/lib/reports/server/store'
+import { noteFound, wordFinds } from '@/lib/reports/server/found'
+import { onReport } from '@/lib/reports/server/report'
+import { announced, readNewReports } from '@/lib/reports/server/store'
 import { roomCache } from './room-cache'
 import { appendToStreams } from './stream-append'
-import { insertEvents, type NewRow, storedRowOverheadBytes } from './stream-inserts'
+import { insertEvents, type NewRow } from './stream-inserts'
 
-// Between the chat and the reports: what the word filter found, and the room with a line for each report.
+// Between the chat and the reports: messages in which the word filter found something, and the room with a line for each
+// report.
 
-type Found = NewReport & { word: string; original: string }
-
-const foundBytes = ({ content, original }: Found) =>
-  storedRowOverheadBytes + Buffer.byteLength(content) + Buffer.byteLength(original)
-
-/** Messages with sensitive words that are not in the list of reports yet. */
-export const wordFinds = () =>
-  processState(
-    'word-finds',
-    () =>
-      new BatchedCounter<Found>({
-        queue: 'word_finds',
-        keyOf: ({ subject }) => subject,
-        store: async (found) => {
-          const bytes = found.reduce((sum, each) => sum + foundBytes(each), 0)
-          if (!(await hasStorageFor(bytes))) return
-          await storeFound(found)
-          noteReport()
-        },
-        failureMessage: 'what the word filter found must wait',
-      }),
-  )
+type FoundMessage = Pick<NewRow, 'room' | 'nick' | 'msg' | 'tag'> & { id: number; time: number }
 
 /** @param original as it was sent @param word that was found */
-export function noteFound(
-  {
-    id,
-    time,
-    room,
-    nick,
-    msg,
-    tag,
-  }: Pick<NewRow, 'room' | 'nick' | 'msg' | 'tag'> & { id: number; time: number },
-  original: string,
-  word: string,
-): void {
-  const size = Buffer.byteLength(original)
-  wordFinds().count({
-    kind: 'message',
-    subject: `${id}`,
-    made: time,
-    tag,
-    room,
-    nick,
-    content: msg,
-    size,
-    word,
-    original,
-  })
+export function noteFoundMessage(message: FoundMessage, original: string, word: string): void {
+  const { id, time: made, room, nick, msg: content, tag } = message
+  const item = { kind: 'message' as const, subject: `${id}`, made, tag, room, nick }
+  noteFound({ ...item, content, size: Buffer.byteLength(original), word, original })
 }
 
 const stepLines = 50

@@ -20,7 +20,7 @@ import { messageToken } from './message-token'
 import type { Identity } from './nick'
 import { presence } from './presence'
 import { isRaid, refuseRoomsInRaid, requireKnownSender } from './raid'
-import { noteFound } from './report-lines'
+import { noteFoundMessage } from './report-lines'
 import { roomCache } from './room-cache'
 import { createRoomWithKey, refuseSimilarRoom } from './room-names'
 import { findSentMessage, messageKeyOf, type SentMessage } from './send-idempotency'
@@ -217,7 +217,7 @@ async function append(message: Submission, { slowModeKey, account, use }: Allowe
     const sent = await writer().append(row, key, address)
     if (sent.isReplay) releaseSlot()
     else if (row.word !== undefined && !row.shadowed)
-      noteFound({ ...row, ...sent.row }, message.input.msg, row.word)
+      noteFoundMessage({ ...row, ...sent.row }, message.input.msg, row.word)
     return sent
   } catch (error) {
     releaseSlot()

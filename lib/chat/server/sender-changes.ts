@@ -12,7 +12,7 @@ import { chatLimits } from '../limits'
 import { deleteMessages, editMessage } from './message-changes'
 import { requireSender } from './message-token'
 import { requireKnownSender } from './raid'
-import { noteFound } from './report-lines'
+import { noteFoundMessage } from './report-lines'
 import { roomCache } from './room-cache'
 import { isShadowBanned } from './send'
 import { isRoomThere, type RoomRecord } from './store'
@@ -94,7 +94,7 @@ export async function editOwnMessage(
   const found = { filtered, flagged: flagged || message.flagged }
   const edit = () => editMessage(targetOf(message), { msg: text, found }, null, { editsMax, record })
   if (!(await clientWrite(address, edit))) throw await notEdited(message, editsMax)
-  if (word !== '') noteFound({ ...message, room: message.room.name, msg: text }, msg, word)
+  if (word !== '') noteFoundMessage({ ...message, room: message.room.name, msg: text }, msg, word)
   return response
 }
 

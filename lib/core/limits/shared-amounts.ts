@@ -56,7 +56,7 @@ export const queueLimits = {
   word_hits: queue(40_000, 'sensitive words with hits that are not stored yet', 'not counted'),
   word_finds: queue(
     1000,
-    'messages with sensitive words that are not in the list of reports yet',
+    'what the word filter found and the list of reports does not have yet',
     'not listed',
   ),
   day_counts: queue(100, 'numbers of a day that are not stored yet', 'not counted'),

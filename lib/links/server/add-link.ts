@@ -16,6 +16,7 @@ import { type Outcome, type RecordFactory, runOnce } from '@/lib/core/idempotenc
 import { addressTag, hashToken, newToken } from '@/lib/core/keys'
 import { invalidInput, invalidParameter, Refusal, refusalBody } from '@/lib/core/refusal/refusal'
 import { screenTarget } from '@/lib/moderation/server/words/screen'
+import { noteFound } from '@/lib/reports/server/found'
 import { foldCode } from '../contract/codes'
 import { linkEndpoints } from '../contract/endpoints'
 import {
@@ -88,6 +89,23 @@ async function insertWithCode(link: string, insert: Insert): Promise<CreatedLink
   throw new Refusal('conflict', 'code_taken')
 }
 
+interface FoundLink {
+  link: string
+  target: string
+  tag: string | null
+  created_time: number
+  password_hash: string | null
+}
+
+/** For the list of reports. @param word that was found; `''`: none */
+export function noteFoundTarget({ link, target, password_hash, ...row }: FoundLink, word: string): void {
+  if (word === '') return
+  const { tag, created_time: made } = row
+  const content = password_hash === null ? target : ''
+  const size = Buffer.byteLength(target)
+  noteFound({ kind: 'link', subject: link, made, tag, content, size, word, original: '' })
+}
+
 async function create(
   input: AddLinkInput,
   bytes: number,
@@ -99,7 +117,7 @@ async function create(
   const use = await requireCreator('link', creator)
   requireAllowedTarget(target)
   await requireUnblocked(targetHash(target))
-  const flagged = !creator.hasSuperKey && screenTarget(target)
+  const word = creator.hasSuperKey ? '' : screenTarget(target)
   await requireStorageFor(bytes, address)
   const passwordHash = password === undefined ? null : await hashLinkPassword(password, address)
   const visitsLeft = visitsLeftOf(input.max_visits)
@@ -112,7 +130,7 @@ async function create(
     target,
     tip,
     tag,
-    flagged,
+    flagged: word !== '',
     tokenHash,
     createdTime,
     expiresTime,
@@ -127,7 +145,9 @@ async function create(
     return isStored ? created : null
   }
   const created = await (input.link ? insertWithCode(input.link, insert) : insertWithRandomCode(insert))
-  await announceLink(created.link)
+  const { link } = created
+  noteFoundTarget({ ...row, link, created_time: createdTime, password_hash: passwordHash }, word)
+  await announceLink(link)
   return created
 }
 

@@ -9,7 +9,7 @@ import { screenTarget } from '@/lib/moderation/server/words/screen'
 import type { DeleteLinkInput, UpdateLinkInput } from '../contract/schemas'
 import { showsFirst } from '../contract/target'
 import { linkPath } from '../limits'
-import { requireNoLoop, visitsLeftOf } from './add-link'
+import { noteFoundTarget, requireNoLoop, visitsLeftOf } from './add-link'
 import { requireAllowedTarget } from './blocked-hosts'
 import { announceLink, linkNotFound } from './cache'
 import { hashLinkPassword } from './password'
@@ -57,15 +57,16 @@ export async function updateLink(
   if (isHidden) throw hiddenRefusal()
   if (target !== undefined) requireAllowedTarget(target)
   if (target !== undefined) await requireUnblocked(targetHash(target))
-  const flagged = target !== undefined && prover !== 'key' && screenTarget(target)
+  const word = target === undefined || prover === 'key' ? '' : screenTarget(target)
   if (target !== undefined) await requireStorageFor(Buffer.byteLength(target), address)
   const passwordHash = await newPasswordHash(input, address)
   const expiresTime = seconds === undefined ? undefined : expiryIn(seconds, Date.now())
   const visitsLeft = maxVisits === undefined ? undefined : visitsLeftOf(maxVisits)
-  const change = { target, tip, expiresTime, visitsLeft, passQuery, passwordHash, flagged }
+  const change = { target, tip, expiresTime, visitsLeft, passQuery, passwordHash, flagged: word !== '' }
   const entry = { action: 'link.change', target: link, before, after: auditedChange(input) } as const
   const row = await clientWrite(address, () => changeLink(link, tokenHash, change, auditOf(prover, entry)))
   if (!row) throw linkNotFound()
+  noteFoundTarget({ ...row, link }, word)
   await announceLink(link)
   return {
     message: 'updated' as const,

@@ -173,7 +173,7 @@ export async function changeLink(
   ].flat()
   const update = sql`UPDATE links SET version = version + 1, updated_time = CAST(${Date.now()} AS bigint),
       ${Prisma.join(set)}
-    WHERE ${where} RETURNING ${columns('Link', 'target, tip, expires_time')}`
+    WHERE ${where} RETURNING ${columns('Link', 'target, tip, expires_time, created_time, tag, password_hash')}`
   const [row] = await changeAudited('links', where, update, audit)
   return row
 }

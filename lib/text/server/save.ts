@@ -26,6 +26,7 @@ import { cpuScheduler } from '@/lib/core/limits/cpu-scheduler'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import { screenedBytesMax } from '@/lib/moderation/limits'
 import { screenText } from '@/lib/moderation/server/words/screen'
+import { noteFound } from '@/lib/reports/server/found'
 import type { SaveInput, StoredTextResponse, TextDeletedResponse, UpdateInput } from '../contract/schemas'
 import { textPath } from '../limits'
 import { announceText, isGuarded } from './cache'
@@ -122,13 +123,22 @@ const screenedLength = Math.ceil(screenedBytesMax / 3) * 4
 
 /**
  * What is kept about content that everybody may read: a hash of it, and whether the word filter flags it.
+ * @returns these, and for the list of reports how to add it there once it is saved
  * @throws Refusal sensitive_word
  */
-async function factsOf({ content, etag }: Content, guard: Guard, { hasSuperKey }: Creator) {
+async function factsOf({ content, size, etag }: Content, guard: Guard, { hasSuperKey, address }: Creator) {
   const begin = Buffer.from(content.slice(0, screenedLength), 'base64')
-  if (isGuarded(guard) || isSealed(begin)) return { bytesHash: null, flagged: false }
-  return { bytesHash: bytesHash(etag), flagged: !hasSuperKey && (await screenText(begin)) }
+  const isPublic = !isGuarded(guard) && !isSealed(begin)
+  const word = isPublic && !hasSuperKey ? await screenText(begin) : ''
+  const note = (subject: string, made: number) => {
+    if (word === '') return
+    const item = { kind: 'text' as const, subject, made, tag: tagOf(address), size }
+    noteFound({ ...item, content: begin.toString(), word, original: '' })
+  }
+  return { facts: { bytesHash: isPublic ? bytesHash(etag) : null, flagged: word !== '' }, note }
 }
+
+const tagOf = (address: string) => (address === '' ? null : addressTag(address))
 
 /** @throws Refusal too_large */
 function requireSize({ size }: Content): void {
@@ -172,7 +182,7 @@ async function create(name: string, write: Write, refuse: () => Refusal): Promis
   if (ifMatch !== null) throw preconditionFailed()
   const use = await requireCreator('text', creator)
   await requireUnblocked(bytesHash(content.etag))
-  const facts = await factsOf(content, guard, creator)
+  const { facts, note } = await factsOf(content, guard, creator)
   await requireStorageFor(storedBytes(content.size) + recordBytes, address)
   const token = newToken()
   const expiresTime = expiryIn(expiresIn ?? config().textTtlDefaultSeconds, Date.now())
@@ -183,7 +193,8 @@ async function create(name: string, write: Write, refuse: () => Refusal): Promis
     ...readsLeftField(guard),
     token,
   }
-  const origin = { tag: address === '' ? null : addressTag(address), ...facts }
+  const createdTime = Date.now()
+  const origin = { tag: tagOf(address), createdTime, ...facts }
   const isNew = await writeText(address, () =>
     insertText(name, content, hashToken(token), expiresTime, guard, recordOf(result), origin, use),
   )
@@ -191,6 +202,7 @@ async function create(name: string, write: Write, refuse: () => Refusal): Promis
     await use.requireLeft()
     throw refuse()
   }
+  note(name, createdTime)
   await announceText(name)
   return result
 }
@@ -203,7 +215,7 @@ async function replace(owner: OwnedText, prover: Prover, write: Write): Promise<
   await requireUnblocked(bytesHash(content.etag))
   if (isGuarded(guard)) throw invalidParameter('reads_max', fault('new_texts_only', { other: 'read_key' }))
   const version = await requireMatch(name, write.ifMatch)
-  const facts = await factsOf(content, { ...guard, ...owner }, write.creator)
+  const { facts, note } = await factsOf(content, { ...guard, ...owner }, write.creator)
   // With no room for a version, a text can still be made smaller.
   const keepsVersion = await hasStorageFor(storedBytes(content.size) + recordBytes, address)
   const growth = storedBytes(content.size) - storedBytes(owner.size) + recordBytes
@@ -222,6 +234,7 @@ async function replace(owner: OwnedText, prover: Prover, write: Write): Promise<
   const change = { expiresTime, record: recordOf(result), keepsVersion, ...facts, audit }
   const changed = await writeText(address, () => changeText(name, { tokenHash, version }, content, change))
   if (!changed) throw version === null ? textNotFound() : preconditionFailed()
+  note(name, owner.createdTime)
   await announceText(name)
   return { ...result, expires_at: changed.expiresTime, ...readsLeftField(changed) }
 }

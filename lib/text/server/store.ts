@@ -107,7 +107,14 @@ export async function readFacts(name: string): Promise<Omit<StoredText, 'content
 }
 
 /** What the owner check and a change need, without the content. */
-type OwnedColumns = 'name' | 'tokenHash' | 'size' | 'expiresTime' | 'readsLeft' | 'readKeyHash'
+type OwnedColumns =
+  | 'name'
+  | 'tokenHash'
+  | 'size'
+  | 'createdTime'
+  | 'expiresTime'
+  | 'readsLeft'
+  | 'readKeyHash'
 export type OwnedText = Pick<Fields<'Text'>, OwnedColumns> & Visibility
 
 export async function readOwner(name: string): Promise<OwnedText | null> {
@@ -127,7 +134,7 @@ export async function readOwner(name: string): Promise<OwnedText | null> {
 }
 
 /** Whose it is; of those that everybody may read, a hash of the bytes, and whether the word filter flags it. */
-export type Origin = Pick<Fields<'Text'>, 'tag' | 'bytesHash' | 'flagged'>
+export type Origin = Pick<Fields<'Text'>, 'tag' | 'bytesHash' | 'flagged'> & { createdTime?: number }
 
 /** Also in place of an expired text. @returns false if the name is taken @throws KeyTaken */
 export async function insertText(
@@ -137,10 +144,13 @@ export async function insertText(
   expiresTime: number | null,
   { readsLeft, readKeyHash }: Guard = { readsLeft: null, readKeyHash: null },
   record: NewRecord | null = null,
-  { tag, bytesHash, flagged }: Origin = { tag: null, bytesHash: null, flagged: false },
+  { tag, bytesHash, flagged, createdTime: now = Date.now() }: Origin = {
+    tag: null,
+    bytesHash: null,
+    flagged: false,
+  },
   use = noKeyUse,
 ): Promise<boolean> {
-  const now = Date.now()
   const isCreated = sql`EXISTS (SELECT 1 FROM texts WHERE name = ${name} AND token_hash = ${tokenHash})`
   const rows = await storeWithRecord(
     record,

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { ErrorMessage } from '@/components/admin/messages'
+import { usePanel } from '@/components/admin/use-panel'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { GroupBox } from '@/components/ui/group-box'
@@ -11,7 +12,6 @@ import { raidLimits } from '@/lib/chat/limits'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { useCall } from '@/lib/core/api/use-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { HeldSenders } from './held-senders'
 
 const refreshMs = 5_000
 const minuteMs = 60_000
@@ -30,9 +30,10 @@ function useSecondsLeft(until: number): number {
 
 const countdown = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Raid mode and its held senders, and the switch that freezes every room. */
+/** Raid mode, how many senders it holds, and the switch that freezes every room. */
 export function RaidBox() {
   const t = useTexts(raidTexts)
+  const { open } = usePanel()
   const { data, error: loading, reload } = useAdminRecord('GET /api/admin/raid', {}, refreshMs)
   const seconds = useSecondsLeft(data?.until ?? 0)
   const raid = useCall((minutes: number) => adminCall('POST /api/admin/raid', { minutes }))
@@ -46,6 +47,7 @@ export function RaidBox() {
   const extended = () =>
     Math.min(Math.ceil(((data?.until ?? 0) - Date.now()) / minuteMs) + minutesDefault, minutesMax)
   const isOn = seconds > 0
+  const held = data?.held ?? 0
   return (
     <GroupBox caption={t('caption')}>
       <div className="flex flex-col items-start gap-2">
@@ -76,9 +78,10 @@ export function RaidBox() {
             </Button>
           </div>
         )}
-        {(isOn || (data?.held ?? 0) > 0) && (
-          <div className="flex w-full min-w-0 flex-col gap-1.5">
-            <HeldSenders />
+        {held > 0 && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <p role="status">{t('waiting', { count: held })}</p>
+            <Button onClick={() => open('reports')}>{t('show')}</Button>
           </div>
         )}
       </div>

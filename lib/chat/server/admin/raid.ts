@@ -7,9 +7,15 @@ import { settings, storeRaid } from '@/lib/core/settings/settings'
 import { heldEndpoints } from '../../contract/raid'
 import { forgetHeld, isRaid } from '../raid'
 
+/** Who was banned since does not wait any more. */
+const isUnbanned = sql`NOT EXISTS (SELECT 1 FROM bans b WHERE b.kind = 'tag' AND b.value = held_senders.tag
+  AND b.room_id IS NULL AND (b.expires_time IS NULL OR b.expires_time > held_senders.time))`
+
 export async function readRaid() {
   const [row] = await db().query(
-    sql<{ count: number }>`SELECT count(*) AS count FROM held_senders WHERE admitted_time IS NULL`,
+    sql<{
+      count: number
+    }>`SELECT count(*) AS count FROM held_senders WHERE admitted_time IS NULL AND ${isUnbanned}`,
   )
   const { raidUntil, flood } = settings()
   return { until: isRaid() ? raidUntil : 0, held: row?.count ?? 0, freeze_all: flood.freezeAll }
@@ -27,6 +33,7 @@ export async function changeRaid({ minutes }: { minutes: number }, actor: string
 export const heldSenders = adminRecords(heldEndpoints, {
   select: sql`SELECT ${columns('HeldSender', 'id, tag, room, nick, trip, msg, time, admitted_time')} FROM held_senders`,
   order: byId('held_senders', 'DESC'),
+  within: isUnbanned,
   filters: { q: (text) => contains('HeldSender', 'nick, msg', text), tag: (tag) => sql`tag = ${tag}` },
   missing: 'no_held',
   target: ({ nick, room }) => `${nick} in ${room}`,

@@ -124,12 +124,12 @@ export function maskTopic(text: string, parameter: 'title' | 'topic'): string {
   return verdict.text
 }
 
-/** Whether what is kept as it was saved is flagged. @throws Refusal sensitive_word for a blocked word */
-function requireKept(parameter: 'text' | 'target', text: string, found: readonly WordMatch[]): boolean {
+/** @returns the word that flags what is kept as it was saved, `''` without one @throws Refusal sensitive_word for a blocked one */
+function requireKept(parameter: 'text' | 'target', text: string, found: readonly WordMatch[]): string {
   count(found)
   const blocked = found.find(({ word }) => word.action === 'block')
   if (blocked) throw refusalOf(parameter, text, blocked)
-  return found.length > 0
+  return found[0]?.word.word ?? ''
 }
 
 /** As it is shown: with what is percent-encoded, as far as it is UTF-8. */
@@ -141,8 +141,8 @@ function readableTarget(target: string): string {
   }
 }
 
-/** The target of a link. @returns whether it is flagged @throws Refusal sensitive_word */
-export function screenTarget(target: string): boolean {
+/** The target of a link. @returns the word that flags it, or `''` @throws Refusal sensitive_word */
+export function screenTarget(target: string): string {
   const text = readableTarget(target)
   return requireKept('target', text, wordList().matcher.find(text, Scope.link))
 }
@@ -154,11 +154,11 @@ const marginUnits = 256
 
 /**
  * The beginning of a shared text, in slices between which other requests run.
- * @returns whether it is flagged @throws Refusal sensitive_word
+ * @returns the word that flags it, or `''` @throws Refusal sensitive_word
  */
-export async function screenText(bytes: Buffer): Promise<boolean> {
+export async function screenText(bytes: Buffer): Promise<string> {
   const { matcher } = wordList()
-  if (!matcher.hasWordsFor(Scope.text)) return false
+  if (!matcher.hasWordsFor(Scope.text)) return ''
   const text = new TextDecoder().decode(bytes.subarray(0, screenedBytesMax))
   const found: WordMatch[] = []
   for (let start = 0; start < text.length; start += sliceUnits) {
