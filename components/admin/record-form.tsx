@@ -1,8 +1,9 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { useId, useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { FieldProps } from '@/components/ui/field'
+import { GroupBox } from '@/components/ui/group-box'
 import { PasswordField } from '@/components/ui/password-field'
 import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
@@ -20,21 +21,20 @@ export interface FormField<Key extends string = string> extends Attributes {
   label: Key | KeyOf<typeof adminTexts>
   hint?: Key | KeyOf<typeof adminTexts> | undefined
   /**
-   * One line by default, `text` for several, `lines` for a list with one entry per line. `password` is sent as typed, the
-   * others without white space around them.
+   * One line by default, `text` for several, `lines` for a list with one entry per line, `boxes` for several of the choices.
+   * `password` is sent as typed, the others without white space around them.
    */
-  kind?: 'text' | 'lines' | 'number' | 'password' | 'secret' | 'box' | 'room' | 'choice'
+  kind?: 'text' | 'lines' | 'number' | 'password' | 'secret' | 'box' | 'boxes' | 'room' | 'choice'
   /** For a new record; another one has its own. */
-  value?: string | boolean | undefined
-  /** Values of a choice, which are text keys, or have one. The value '' is not sent, as is no room. */
+  value?: string | boolean | readonly string[] | undefined
+  /** Values, which are text keys, or have one. The value '' of a choice is not sent, as is no room. */
   choices?: readonly (Key | readonly [value: string, label: Key])[]
   showLabel?: Key
   rows?: number
   placeholder?: Key
   /** Only rooms of this kind are suggested. */
   roomKind?: 'public' | 'custom'
-  /** A field of its own kind, and what is sent of it. */
-  render?: (error: string | undefined, value: unknown) => ReactNode
+  /** What is sent of it. */
   read?: (fields: FormData) => unknown
 }
 
@@ -42,8 +42,17 @@ export type FormFields = Readonly<Record<string, FormField | undefined>>
 
 export const textIn = (data: FormData, name: string): string => String(data.get(name) ?? '').trim()
 
-function valueIn(data: FormData, name: string, { kind, read }: FormField): unknown {
+const choicesOf = ({ choices = [] }: FormField) =>
+  choices.map((each) => (typeof each === 'string' ? ([each, each] as const) : each))
+
+/** Each has a name of its own, which tells the unsaved ones apart. */
+const boxName = (name: string, choice: string) => `${name}.${choice}`
+
+function valueIn(data: FormData, name: string, field: FormField): unknown {
+  const { kind, read } = field
   if (read) return read(data)
+  if (kind === 'boxes')
+    return choicesOf(field).flatMap(([choice]) => (data.has(boxName(name, choice)) ? choice : []))
   if (kind === 'box') return data.get(name) !== null
   if (kind === 'password') return String(data.get(name))
   const text = textIn(data, name)
@@ -76,14 +85,42 @@ interface InputProps {
   onChoose: (value: string) => void
 }
 
+function Boxes({ name, field, value, error, t }: Omit<InputProps, 'onChoose'>) {
+  const id = useId()
+  const chosen = Array.isArray(value) ? value : []
+  return (
+    <GroupBox caption={t(field.label)}>
+      <div className="flex flex-wrap gap-x-4">
+        {choicesOf(field).map(([choice, key]) => (
+          <Checkbox
+            key={choice}
+            label={t(key)}
+            name={boxName(name, choice)}
+            defaultChecked={chosen.includes(choice)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? id : undefined}
+          />
+        ))}
+      </div>
+      {field.hint && <p className="text-muted">{t(field.hint)}</p>}
+      {error && (
+        <p id={id} className="text-danger">
+          {error}
+        </p>
+      )}
+    </GroupBox>
+  )
+}
+
 function Input({ name, field, value, error, t, onChoose }: InputProps) {
-  const { label, hint, kind, value: _, choices = [], showLabel = '', roomKind, render, read, ...rest } = field
+  const { label, hint, kind, value: _, choices, showLabel = '', roomKind, read, ...rest } = field
   const { rows = 6, placeholder, ...attributes } = rest
   const texts: FieldProps = { label: t(label), error, hint: hint && t(hint) }
   const lines = Array.isArray(value) ? value.join('\n') : value
   const text = { ...texts, ...attributes, name, defaultValue: lines as string | undefined }
-  if (render) return render(error, value)
   switch (kind) {
+    case 'boxes':
+      return <Boxes {...{ name, field, value, error, t }} />
     case 'box':
       return <Checkbox label={texts.label} name={name} defaultChecked={value === true} />
     case 'room':
@@ -95,10 +132,7 @@ function Input({ name, field, value, error, t, onChoose }: InputProps) {
           name={name}
           defaultValue={text.defaultValue}
           onChange={(event) => onChoose(event.target.value)}
-          options={choices.map((each) => {
-            const [choice, key] = typeof each === 'string' ? [each, each] : each
-            return { value: choice, label: t(key) }
-          })}
+          options={choicesOf(field).map(([choice, key]) => ({ value: choice, label: t(key) }))}
         />
       )
     case 'text':

@@ -1,6 +1,7 @@
 'use client'
 
 import { CollapsibleText } from '@/components/ui/collapsible-text'
+import { Link } from '@/components/ui/link'
 import { adminTexts } from '@/lib/admin/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useTexts } from '@/lib/core/i18n/use-language'
@@ -11,6 +12,17 @@ export function UserName({ children }: { children: string }) {
     <strong className="inline-block max-w-full overflow-clip align-bottom [overflow-clip-margin:0.2em]">
       <bdi>{sanitizeText(children)}</bdi>
     </strong>
+  )
+}
+
+/** Of a text or link. @param href null where nothing is there any more */
+export function StoredName({ name, href }: { name: string; href: string | null }) {
+  return href === null ? (
+    <UserName>{name}</UserName>
+  ) : (
+    <Link outside href={href}>
+      {sanitizeText(name)}
+    </Link>
   )
 }
 

@@ -3,8 +3,8 @@
 import { CleanUpRecord } from '@/components/actions/clean-up'
 import { RecordPanel } from '@/components/admin/record-panel'
 import { TagLink } from '@/components/admin/tag-link'
+import { StoredName } from '@/components/admin/user-text'
 import { ButtonLink } from '@/components/ui/button'
-import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { adminTexts, storedTexts } from '@/lib/admin/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
@@ -16,11 +16,9 @@ import type { AdminLink } from '@/lib/links/contract/schemas'
 export function LinksPanel() {
   const t = useTexts(storedTexts)
   const shared = useTexts(adminTexts)
-  const linkOf = ({ link, target, flagged }: AdminLink) => (
+  const linkOf = ({ link, target, flagged, deleted_time: time }: AdminLink) => (
     <>
-      <Link outside href={`/go/${encodeURIComponent(link)}+`}>
-        {sanitizeText(link)}
-      </Link>
+      <StoredName name={link} href={time === null ? `/go/${encodeURIComponent(link)}+` : null} />
       {flagged && <p className="text-danger">{t('isFlagged')}</p>}
       <p className="line-clamp-3 text-field-muted @xl:hidden">{sanitizeText(target)}</p>
     </>

@@ -3,20 +3,27 @@
 import { type ChangeEvent, useState } from 'react'
 import { FormDialog } from '@/components/admin/form-dialog'
 import { formatSize } from '@/components/admin/format-size'
-import { FormInputs, valuesIn } from '@/components/admin/record-form'
+import { type FormField, FormInputs, valuesIn } from '@/components/admin/record-form'
 import { UserName } from '@/components/admin/user-text'
 import { DataTable } from '@/components/ui/data-table'
 import { FileField } from '@/components/ui/file-field'
 import type { Issue } from '@/lib/core/contract/errors'
+import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { type FileProblem, importWords, readWordFile, type WordFile } from '@/lib/moderation/client/word-file'
 import type { AdminWord } from '@/lib/moderation/contract/words'
-import { lineIssuesMax, wordLimits } from '@/lib/moderation/limits'
+import { defaultScopes, lineIssuesMax, wordActions, wordLimits, wordScopes } from '@/lib/moderation/limits'
 import { lineIssueTexts, wordTexts } from '@/lib/moderation/texts'
 import type { WordLine } from '@/lib/moderation/word-list-format'
-import { effectFields } from './word-fields'
 
 const shownMax = 5
+
+type Field = FormField<KeyOf<typeof wordTexts>>
+
+export const effectFields: Record<'action' | 'scope', Field> = {
+  action: { label: 'action', kind: 'choice', choices: wordActions, value: 'mask' },
+  scope: { label: 'scope', hint: 'scopeHint', kind: 'boxes', choices: wordScopes, value: defaultScopes },
+}
 
 const columnOf = { word: 'word', action: 'action', scope: 'scope', note: 'note' } as const
 const isColumn = (name: unknown): name is keyof typeof columnOf =>

@@ -15,25 +15,27 @@ import { adminCall } from '@/lib/core/api/admin-call'
 import type { Given } from '@/lib/core/api/call'
 import { useCall } from '@/lib/core/api/use-call'
 import { limits } from '@/lib/core/contract/limits'
+import { formatList } from '@/lib/core/i18n/format-list'
 import type { KeyOf } from '@/lib/core/i18n/texts'
-import { useTexts } from '@/lib/core/i18n/use-language'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { widgetTexts } from '@/lib/core/texts'
 import type { WordTestResponse } from '@/lib/moderation/contract/words'
 import { type WordScope, wordScopes } from '@/lib/moderation/limits'
 import { wordTexts } from '@/lib/moderation/texts'
-import { ImportDialog } from './import-dialog'
-import { effectFields } from './word-fields'
+import { effectFields, ImportDialog } from './import-dialog'
 
 const sentences = { mask: 'becomesMask', block: 'becomesBlock', flag: 'becomesFlag' } as const
 
 function Outcome({ test, preview }: WordTestResponse) {
   const t = useTexts(wordTexts)
+  const language = useLanguage()
+  const found = test?.matches.map(({ word }) => word) ?? []
   return (
     <>
       {test && (
         <p>
           {test.action === null ? t('nothing') : t(sentences[test.action], { text: test.text })}{' '}
-          {test.matches.length > 0 && t('found', { words: test.matches.map(({ word }) => word).join(', ') })}
+          {found.length > 0 && t('found', { words: formatList(language, found) })}
         </p>
       )}
       {preview && (

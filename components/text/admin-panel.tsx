@@ -4,11 +4,10 @@ import { CleanUpRecord } from '@/components/actions/clean-up'
 import { formatSize } from '@/components/admin/format-size'
 import { RecordPanel } from '@/components/admin/record-panel'
 import { TagLink } from '@/components/admin/tag-link'
+import { StoredName } from '@/components/admin/user-text'
 import { ButtonLink } from '@/components/ui/button'
-import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { adminTexts, storedTexts } from '@/lib/admin/texts'
-import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import type { KeyOf } from '@/lib/core/i18n/texts'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { readingPath } from '@/lib/text/limits'
@@ -29,11 +28,9 @@ export function TextsPanel() {
       columns={[
         [
           'name',
-          ({ name, flagged }) => (
+          ({ name, flagged, deleted_time: time }) => (
             <>
-              <Link outside href={readingPath(name)}>
-                {sanitizeText(name)}
-              </Link>
+              <StoredName name={name} href={time === null ? readingPath(name) : null} />
               {flagged && <p className="text-danger">{t('isFlagged')}</p>}
             </>
           ),

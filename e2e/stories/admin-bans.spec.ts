@@ -1,8 +1,12 @@
-import { expect, expectAccessibleInLong, test } from '@/e2e/fixtures'
+import type { Locator } from '@playwright/test'
+import { expect, expectAccessible, expectAccessibleInLong, test } from '@/e2e/fixtures'
 import { administration } from '@/e2e/support/admin'
 import { logInAsAdministrator, settingPage } from '@/e2e/support/admin-pages'
-import { chatWindow, line, type } from '@/e2e/support/browser'
+import { chatWindow, line, phone, type, untilInteractive } from '@/e2e/support/browser'
 import { get, poll, say, texts, unique } from '@/e2e/support/talk'
+import { adminTexts } from '@/lib/admin/texts'
+import type { AdminBan } from '@/lib/moderation/contract/bans'
+import { banTexts } from '@/lib/moderation/texts'
 
 test.describe('a ban', () => {
   test.use({ expectedStatuses: [403] })
@@ -60,6 +64,61 @@ test.describe('a ban', () => {
     ])
   })
 })
+
+for (const { where, options } of [
+  { where: 'by keys, in English', options: {} },
+  { where: 'on a phone, in Chinese', options: phone },
+])
+  test.describe(where, () => {
+    test.use({ ...options, expectedStatuses: [409] })
+
+    test('a ban is edited and says what it overlaps with; one of the own network asks first', async ({
+      page,
+      server,
+      speak,
+    }) => {
+      const t = speak(banTexts)
+      const admin = administration(server)
+      const [tag, room] = [unique('tag'), unique('room')]
+      await say(server.url, { room, nick: 'ann', msg: 'hello' })
+      const { id } = await admin.post<AdminBan>('/bans', { tag, reason: 'old', minutes: 60 })
+      const other = await admin.post<AdminBan>('/bans', { tag, room })
+      await logInAsAdministrator(page, server.superKey)
+      await page.goto('/setting?panel=bans')
+      await untilInteractive(page)
+      await page.getByRole('searchbox').fill(tag)
+      await page.getByRole('searchbox').press('Enter')
+      const row = page.getByRole('row').filter({ hasText: `· #${id}` })
+      await expect(row).toContainText(t('overlaps', { bans: `#${other.id}` }))
+      const press = (button: Locator) => (options === phone ? button.tap() : button.press('Enter'))
+      const dialog = page.getByRole('dialog')
+      const field = (label: 'exemptAccounts' | 'exemptTrips' | 'reason' | 'value') =>
+        dialog.getByRole('textbox', { name: t(label) })
+      await press(row.getByRole('button', { name: t('editOf', { who: tag }) }))
+      await expect(field('reason')).toHaveValue('old')
+      await field('reason').fill('new reason')
+      await dialog.getByRole('combobox', { name: t('newLength') }).selectOption(t('forever'))
+      await field('exemptAccounts').fill('ann\nbob')
+      await expectAccessible(page)
+      await press(dialog.getByRole('button', { name: speak(adminTexts)('save') }))
+      await expect(page.getByText(t('changed', { who: tag }))).toBeVisible()
+      for (const text of ['new reason', t('forever'), 'ann']) await expect(row).toContainText(text)
+      const changed = { reason: 'new reason', expires_time: null, exempt_accounts: ['ann', 'bob'] }
+      expect(await admin.get(`/bans/${id}`)).toMatchObject({ ...changed, shadow: false, exempt_trips: [] })
+
+      const { messages } = await admin.get<{ messages: { tag: string }[] }>('/messages', { room })
+      const own = `${messages[0]?.tag}`
+      await press(page.getByRole('button', { name: t('newBan') }))
+      await dialog.getByRole('combobox', { name: t('by') }).selectOption('tag')
+      await field('value').fill(own)
+      await press(dialog.getByRole('button', { name: t('yes'), exact: true }))
+      await expect(dialog.getByRole('alert')).toContainText(t('isOwn'))
+      await expect(dialog.getByRole('checkbox', { name: t('ownAddress') })).not.toBeChecked()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      expect(await admin.get('/bans', { q: own })).toMatchObject({ bans: [] })
+    })
+  })
 
 test('a shadow ban is not visible in any chat window', { tag: '@long' }, async ({ page, server }) => {
   const room = unique('room')

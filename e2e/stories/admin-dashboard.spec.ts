@@ -6,6 +6,7 @@ import { execute } from '@/e2e/support/database'
 import { startServer } from '@/e2e/support/server'
 import { adminTexts, dashboardTexts, memoryTexts } from '@/lib/admin/texts'
 import { dayMs } from '@/lib/core/contract/days'
+import { formatList } from '@/lib/core/i18n/format-list'
 import { programTexts } from '@/lib/main/programs'
 
 for (const { where, options, tag } of [
@@ -23,6 +24,7 @@ for (const { where, options, tag } of [
         await logInAsAdministrator(page, server.superKey, server.url)
         const attention = page.getByRole('group', { name: t('attention') })
         await expect(attention.getByText(t('calm'))).toBeVisible()
+        await expect(page.getByRole('link', { name: t('privacy') })).toHaveAttribute('href', '/privacy')
         const captions = await page.locator('fieldset > legend').allInnerTexts()
         expect(captions[0]).toBe(t('attention'))
         expect(captions.at(-1)).toBe(speak(memoryTexts)('memory'))
@@ -67,7 +69,7 @@ for (const { where, options, tag } of [
       }
     })
 
-    test('names keys that are the same', async ({ page, speak }) => {
+    test('names keys that are the same', async ({ page, language, speak }) => {
       const superKey = 'one-key-for-two-doors'
       const server = await startServer({ env: { SUPER_KEY: superKey, METRICS_KEY: superKey } })
       try {
@@ -75,8 +77,7 @@ for (const { where, options, tag } of [
         await logInAsAdministrator(page, superKey, server.url)
         const problems = page.getByRole('group', { name: t('attention') }).getByRole('listitem')
         await expect(problems).toHaveCount(1)
-        const language = (await page.locator('html').getAttribute('lang')) ?? 'en'
-        const names = new Intl.ListFormat(language).format(['SUPER_KEY', 'METRICS_KEY'])
+        const names = formatList(language, ['SUPER_KEY', 'METRICS_KEY'])
         await expect(problems).toHaveText(t('equalKeys', { names }))
         await expectAccessibleInLong(page)
       } finally {

@@ -28,6 +28,8 @@ for (const { where, options } of [
         await expect(page.getByText(t('deleted', { name }))).toBeVisible()
         await page.getByRole('checkbox', { name: t('trash') }).check()
         await expect(page.getByRole('row', { name })).toBeVisible()
+        // It would lead nowhere.
+        await expect(page.getByRole('link', { name })).toHaveCount(0)
         await expect(button(shared('deleteOf', { name }))).toHaveCount(0)
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
         await expectAccessible(page)

@@ -13,8 +13,9 @@ import { peopleTexts } from '@/lib/chat/admin-texts'
 import type { AdminKey } from '@/lib/chat/contract/admin-people'
 import { createScopes, keyUsesMax } from '@/lib/core/contract/creation'
 import { limits } from '@/lib/core/contract/limits'
+import { formatList } from '@/lib/core/i18n/format-list'
 import type { KeyOf } from '@/lib/core/i18n/texts'
-import { useTexts } from '@/lib/core/i18n/use-language'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 
 type Field = FormField<KeyOf<typeof peopleTexts>>
 
@@ -96,6 +97,7 @@ const usesIn = (data: FormData) => textIn(data, 'uses') || undefined
 /** Keys that create things. */
 function Keys() {
   const t = useTexts(peopleTexts)
+  const language = useLanguage()
   const nameOf = ({ id, note }: AdminKey) => note || t('keyNumber', { id })
   const untilOf = ({ revoked_time: revoked, expires_time: expires }: AdminKey) => {
     if (revoked !== null) return t('revoked')
@@ -112,7 +114,15 @@ function Keys() {
       empty={t('noKeys')}
       columns={[
         ['note', (key) => <UserName>{nameOf(key)}</UserName>],
-        ['scopes', ({ scopes }) => scopes.map((scope) => t(scope)).join(', '), 'w-28 @max-xl:hidden'],
+        [
+          'scopes',
+          ({ scopes }) =>
+            formatList(
+              language,
+              scopes.map((scope) => t(scope)),
+            ),
+          'w-28 @max-xl:hidden',
+        ],
         ['uses', ({ uses, uses_max: max }) => (max === null ? uses : `${uses} / ${max}`), 'w-20'],
         ['made', ({ created_time: ms }) => <RelativeTime ms={ms} />, 'w-36 @max-3xl:hidden'],
         ['until', untilOf, 'w-28 @xl:w-36'],
@@ -124,7 +134,7 @@ function Keys() {
           call: 'POST /api/admin/keys',
           fields: {
             note: { label: 'note', hint: 'noteHint', maxLength: limits.noteLengthMax },
-            scopes: { label: 'scopes', kind: 'choice', choices: createScopes, value: 'account' },
+            scopes: { label: 'scopes', kind: 'boxes', choices: createScopes, value: ['account'] },
             uses: { label: 'usesMax', hint: 'usesMaxHint', read: usesIn, type: 'number', max: keyUsesMax },
             expires_in: { label: 'expiry', kind: 'choice', choices: lengths, value: `${30 * day}` },
           },
