@@ -46,7 +46,8 @@ describe.each(['bookworm', 'trixie'])('Debian %s', (suite) => {
 
   /** Paths of the machine without those that every package changes. */
   async function files(): Promise<string[]> {
-    const changing = /^\/(?:tmp|var\/(?:log|cache|tmp|backups|lib\/(?:apt|dpkg|systemd|private))|etc\/\w+-$)(?:\/|$)/
+    const changing =
+      /^\/(?:tmp|var\/(?:log|cache|tmp|backups|lib\/(?:apt|dpkg|systemd|private))|etc\/\w+-$)(?:\/|$)/
     return (await run('find / -xdev | sort')).split('\n').filter((file) => !changing.test(file))
   }
 
