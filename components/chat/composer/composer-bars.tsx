@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { useIsAdministrator } from '@/lib/admin/client/use-is-administrator'
-import { putText } from '@/lib/chat/client/composer/put-text'
+import { insertText } from '@/lib/chat/client/composer/put-text'
 import { addNotice, set } from '@/lib/chat/client/room/room'
 import { isReported } from '@/lib/chat/client/sign-in/nick-use'
 import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
@@ -107,18 +107,6 @@ function PasteBar({ text, file, token, onShared, onKeep, room, setDraft }: Paste
   )
 }
 
-function insertText({ field }: OpenRoom, text: string): void {
-  const box = field.current
-  if (!box) return
-  const { value, selectionStart, selectionEnd } = box
-  putText(
-    box,
-    value.slice(0, selectionStart) + text + value.slice(selectionEnd),
-    selectionStart + text.length,
-  )
-  box.focus()
-}
-
 /** What becomes of the files that wait in the room. While a token is shown, others wait. */
 function useFileAnswer(room: OpenRoom, token: string) {
   const { files } = useRoom(room, 'files')
@@ -129,7 +117,9 @@ function useFileAnswer(room: OpenRoom, token: string) {
     void answerFiles(files, fileBytesMax()).then((found) => {
       if (!isLatest) return
       if (found.kind !== 'short') return setAnswer({ files, found })
-      insertText(room, found.text)
+      const box = room.field.current
+      if (box) insertText(box, found.text)
+      box?.focus()
       room.update(set({ files: [] }))
     })
     return () => {

@@ -21,9 +21,31 @@ interface EditBarProps {
   edit: NonNullable<Room['edit']>
 }
 
+interface QuestionProps {
+  busy: boolean
+  onWithdraw: () => void
+  onKeep: () => void
+}
+
+/** A message cannot be empty. */
+function Question({ busy, onWithdraw, onKeep }: QuestionProps) {
+  const [t, unsure] = [useTexts(editTexts), useTexts(unsureTexts)]
+  return (
+    <div className="flex basis-full flex-wrap items-center gap-2">
+      <p role="alert" className="min-w-40 flex-1">
+        {t('empty')}
+      </p>
+      <Button busy={busy} onClick={onWithdraw}>
+        {t('withdraw')}
+      </Button>
+      <Button onClick={onKeep}>{unsure('keepEditing')}</Button>
+    </div>
+  )
+}
+
 /** The message that the field changes. Escape cancels, in the field too (composer-aid.tsx). */
 export function EditBar({ room, edit }: EditBarProps) {
-  const [t, unsure] = [useTexts(editTexts), useTexts(unsureTexts)]
+  const t = useTexts(editTexts)
   const relative = useRelativeTime()
   const saving = useIdempotentCall(editOwn)
   const withdrawing = useCall(withdrawOwn)
@@ -49,24 +71,10 @@ export function EditBar({ room, edit }: EditBarProps) {
   const problem =
     (saving.error && t('notSaved', { reason: reasonOf(saving.error) })) ??
     (withdrawing.error && t('notWithdrawn', { reason: reasonOf(withdrawing.error) }))
-  const question = isAsked && msg.trim() === '' && (
-    <div className="flex basis-full flex-wrap items-center gap-2">
-      <p role="alert" className="min-w-40 flex-1">
-        {t('empty')}
-      </p>
-      <Button busy={withdrawing.busy} onClick={() => void withdraw()}>
-        {t('withdraw')}
-      </Button>
-      <Button
-        onClick={() => {
-          setAsked(false)
-          focus()
-        }}
-      >
-        {unsure('keepEditing')}
-      </Button>
-    </div>
-  )
+  const keep = () => {
+    setAsked(false)
+    focus()
+  }
   const below = (
     <>
       {problem && (
@@ -74,7 +82,9 @@ export function EditBar({ room, edit }: EditBarProps) {
           {problem}
         </p>
       )}
-      {question}
+      {isAsked && msg.trim() === '' && (
+        <Question busy={withdrawing.busy} onWithdraw={() => void withdraw()} onKeep={keep} />
+      )}
     </>
   )
   return (

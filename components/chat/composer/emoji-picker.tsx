@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { isComposing } from '@/components/ui/is-composing'
 import { TitleBar, TitleButton } from '@/components/ui/title-bar'
-import { putText } from '@/lib/chat/client/composer/put-text'
+import { insertText } from '@/lib/chat/client/composer/put-text'
 import { pickerTexts } from '@/lib/chat/late-texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { type Sign, type SignTexts, signsFor, signsOf } from './emoji-list'
@@ -82,21 +82,8 @@ function SignGrid({
   )
 }
 
-/** Stays open to insert several. */
-export function EmojiPicker({ signs, field, onClose }: EmojiPickerProps) {
-  const t = useTexts(pickerTexts)
-  const onPick = (sign: string) => {
-    if (!field.current) return
-    const { value, selectionStart: from, selectionEnd: to } = field.current
-    putText(field.current, value.slice(0, from) + sign + value.slice(to), from + sign.length)
-  }
-  const [typed, setTyped] = useState('')
-  const search = useRef<HTMLInputElement>(null)
-  const [emoji, kaomoji] = useMemo(() => [signsOf(signs.emoji), signsOf(signs.kaomoji)], [signs])
-  const [someEmoji, someKaomoji] = [signsFor(emoji, typed), signsFor(kaomoji, typed)]
-  useEffect(() => {
-    if (window.matchMedia('(pointer: fine)').matches) search.current?.focus()
-  }, [])
+/** In the field, too. */
+function useEscape(field: EmojiPickerProps['field'], onClose: () => void): void {
   useEffect(() => {
     const form = field.current?.form
     const onEscape = (event: globalThis.KeyboardEvent) => {
@@ -107,6 +94,20 @@ export function EmojiPicker({ signs, field, onClose }: EmojiPickerProps) {
     form?.addEventListener('keydown', onEscape)
     return () => form?.removeEventListener('keydown', onEscape)
   }, [field, onClose])
+}
+
+/** Stays open to insert several. */
+export function EmojiPicker({ signs, field, onClose }: EmojiPickerProps) {
+  const t = useTexts(pickerTexts)
+  const onPick = (sign: string) => field.current && insertText(field.current, sign)
+  const [typed, setTyped] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  const [emoji, kaomoji] = useMemo(() => [signsOf(signs.emoji), signsOf(signs.kaomoji)], [signs])
+  const [someEmoji, someKaomoji] = [signsFor(emoji, typed), signsFor(kaomoji, typed)]
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) search.current?.focus()
+  }, [])
+  useEscape(field, onClose)
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
     // Inside the message form: Enter inserts the first sign instead of sending.

@@ -1,5 +1,5 @@
 import { shownText } from '@/lib/chat/client/message-text/shown-text'
-import type { Entry } from '@/lib/chat/client/room/entries'
+import { type Entry, isIgnored } from '@/lib/chat/client/room/entries'
 import type { Message } from '@/lib/chat/contract/chat'
 import type { ChatTranslate } from '@/lib/chat/texts'
 import { saveFile } from '@/lib/core/browser/save-file'
@@ -51,12 +51,9 @@ function lineOf(entry: Entry, t: T): string {
 }
 
 /** A rename is two rows; the first one shows it. */
-export const isWritten = (entry: Entry, ignored: ReadonlySet<string>): boolean => {
-  if (entry.kind === 'withdrawn') return !ignored.has(entry.nick.toLowerCase())
-  if (entry.kind !== 'message') return true
-  const { type, nick, msg } = entry.message
-  return !ignored.has(nick.toLowerCase()) && (type !== 'join' || msg === '')
-}
+export const isWritten = (entry: Entry, ignored: ReadonlySet<string>): boolean =>
+  !isIgnored(entry, ignored) &&
+  (entry.kind !== 'message' || entry.message.type !== 'join' || entry.message.msg === '')
 
 /** @param ignored nicks in lower case */
 export function logText(room: string, entries: readonly Entry[], ignored: ReadonlySet<string>, t: T): string {

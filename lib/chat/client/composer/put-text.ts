@@ -7,3 +7,9 @@ export function putText(field: HTMLTextAreaElement, text: string, cursor = text.
   field.setSelectionRange(cursor, cursor)
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: putTextType }))
 }
+
+/** In place of the selection. */
+export function insertText(field: HTMLTextAreaElement, text: string): void {
+  const { value, selectionStart: from, selectionEnd: to } = field
+  putText(field, value.slice(0, from) + text + value.slice(to), from + text.length)
+}

@@ -1,5 +1,4 @@
-import type { Entry } from '../room/entries'
-import { isChatMessage } from '../room/entries'
+import { type Entry, isChatMessage, isIgnored } from '../room/entries'
 
 /** Only the newest rows can be new; a poll brings fewer. */
 const rowsMax = 250
@@ -35,9 +34,7 @@ export class Announcer {
     const added = entries.slice(-rowsMax).filter((entry) => this.#isNew(entry))
     // Ignored rows too: else they would be announced once their sender is no longer ignored.
     for (const entry of added) this.#announced.set(entry.key, entry)
-    const fresh = added.filter(
-      (entry) => entry.kind !== 'message' || !ignored.has(entry.message.nick.toLowerCase()),
-    )
+    const fresh = added.filter((entry) => !isIgnored(entry, ignored))
     for (const [key, entry] of this.#announced) {
       if (this.#announced.size <= announcedMax) break
       this.#announced.delete(key)

@@ -1,5 +1,5 @@
 import type { Message } from '../../contract/chat'
-import { type Entry, isChatMessage, isJoinOrLeave } from '../room/entries'
+import { type Entry, isChatMessage, isIgnored, isJoinOrLeave } from '../room/entries'
 import type { Room } from '../room/room'
 
 export type LogItem =
@@ -76,11 +76,8 @@ const minuteOf = (entry: Entry) =>
   entry.kind === 'message' ? Math.floor(entry.message.time / minuteMs) : Number.NaN
 
 function isShown(entry: Entry, { showPresence, ignored }: LogOptions): boolean {
-  if (entry.kind === 'withdrawn') return !ignored.has(entry.nick.toLowerCase())
-  if (entry.kind !== 'message') return true
-  const { nick, msg } = entry.message
-  if (ignored.has(nick.toLowerCase())) return false
-  return showPresence || !isJoinOrLeave(entry.message) || msg !== ''
+  if (isIgnored(entry, ignored)) return false
+  return showPresence || entry.kind !== 'message' || !isJoinOrLeave(entry.message) || entry.message.msg !== ''
 }
 
 function addEntry(items: LogItem[], entry: Entry, renames: Set<string>): void {

@@ -19,6 +19,11 @@ export const isFromOthers = (
   { nick, ignored }: { nick: string; ignored: ReadonlySet<string> },
 ): boolean => isChatMessage(row) && row.nick !== nick && !ignored.has(row.nick.toLowerCase())
 
+/** @param ignored nicks in lower case */
+export const isIgnored = (entry: Entry, ignored: ReadonlySet<string>): boolean =>
+  (entry.kind === 'message' && ignored.has(entry.message.nick.toLowerCase())) ||
+  (entry.kind === 'withdrawn' && ignored.has(entry.nick.toLowerCase()))
+
 /** Renaming is a leave and a join. */
 export const isJoinOrLeave = ({ type }: Pick<Message, 'type'>): boolean => type === 'join' || type === 'leave'
 
