@@ -28,6 +28,7 @@ import { useClock } from '@/lib/core/browser/use-clock'
 import { limits } from '@/lib/core/contract/limits'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { SignButton } from '../composer/notice-bar'
+import { whoOf } from '../log/save-log'
 import type { ChatSettings } from '../use-chat-settings'
 import { FoundList } from './found-list'
 import { useMarks } from './mark-hits'
@@ -236,7 +237,7 @@ function Status({ search, id, said }: { search: Search; id: number; said: string
             {t('position', { at: at + 1, count: found.length })}{' '}
           </span>
           <span className="sr-only">
-            {sanitizeText(hit.nick)}: {sanitizeText(shownText(hit, chat))}{' '}
+            {sanitizeText(whoOf(hit, chat))}: {sanitizeText(shownText(hit, chat))}{' '}
           </span>
         </>
       )}

@@ -11,6 +11,7 @@ import { chatTexts } from '@/lib/chat/texts'
 import { sanitizeText } from '@/lib/core/browser/sanitize-text'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { whoOf } from '../log/save-log'
 
 interface HitProps {
   message: Message
@@ -23,7 +24,7 @@ interface HitProps {
 function Hit({ message, q, asTyped, isCurrent, onPress }: HitProps) {
   const clock = useClock()
   const chat = useTexts(chatTexts)
-  const { time, nick, msg, type } = message
+  const { time, msg, type } = message
   // Only messages have spoilers.
   const hidden = asTyped || type !== 'message' ? [] : spoilerRanges(msg)
   return (
@@ -35,7 +36,7 @@ function Hit({ message, q, asTyped, isCurrent, onPress }: HitProps) {
         className="w-full px-2 py-1 text-start hover:bg-selection hover:text-selection-text focus-visible:bg-selection focus-visible:text-selection-text pointer-coarse:py-2 aria-[current]:border-s-4 border-selection"
       >
         <span className="flex gap-2 text-[0.85em]">
-          <bdi className="min-w-0 flex-1 truncate font-semibold">{sanitizeText(nick)}</bdi>
+          <bdi className="min-w-0 flex-1 truncate font-semibold">{sanitizeText(whoOf(message, chat))}</bdi>
           <time dateTime={new Date(time).toISOString()}>{clock.full(time)}</time>
         </span>
         <span dir="auto" className="block wrap-anywhere">

@@ -40,7 +40,8 @@ export function Quote({ id }: { id: number }) {
       <span className="sr-only">{t('inReplyTo')} </span>
       {quoted && !reader?.ignored.has(quoted.nick.toLowerCase()) ? (
         <>
-          <bdi className="font-semibold">{sanitizeText(quoted.nick)}</bdi>:{' '}
+          <bdi className="font-semibold">{sanitizeText(quoted.nick)}</bdi>
+          {quoted.other_sender && ` (${t('otherSender')})`}:{' '}
           <bdi>
             <MessageExcerpt msg={shownText(quoted, t)} />
           </bdi>

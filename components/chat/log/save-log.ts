@@ -21,7 +21,11 @@ function momentOf(ms: number): string {
   return `${dayOf(time)} ${clock} ${minutes < 0 ? '-' : '+'}${hours}:${rest}`
 }
 
-function whoOf({ nick, trip, is_admin: admin, is_bot: bot, other_sender: other }: Message, t: T): string {
+/** With trip and badges. */
+export function whoOf(
+  { nick, trip, is_admin: admin, is_bot: bot, other_sender: other }: Message,
+  t: T,
+): string {
   const marks = [admin && t('admin'), bot && t('bot'), other && t('otherSender')].filter(Boolean)
   return [`${nick}${trip ? `◆${trip}` : ''}`, ...marks.map((mark) => `(${mark})`)].join(' ')
 }

@@ -159,7 +159,9 @@ export function alertTo(unread: UnreadAlert, mentions = mentionsIn(unread)): voi
     if (viewedRoom === room) return
     sound(soundKind)
     if (!notified) return
-    const message = { ...notified, msg: shownText(notified, t) }
+    const { nick, other_sender: other } = notified
+    const who = other ? `${nick} (${t('otherSender')})` : nick
+    const message = { ...notified, nick: who, msg: shownText(notified, t) }
     notifiedIn.set(room, notified.id)
     notices(({ notify }) => notify({ room, title, message, isMention: notified === mention }))
   }
