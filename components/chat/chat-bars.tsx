@@ -19,7 +19,6 @@ import { LinkText } from './log/message-text'
 interface TopicBarProps {
   topic: string
   count: number
-  peopleId: string
   peopleOpen: boolean
   onPeople: () => void
 }
@@ -30,7 +29,7 @@ const topicLook =
 const OtherNews = laterPart(() => import('./rooms/rooms').then((module) => module.OtherNews))
 
 /** Cut to one line until the region has the focus; on a narrow screen also the button that shows the people. */
-export function TopicBar({ topic, count, peopleId, peopleOpen, onPeople }: TopicBarProps) {
+export function TopicBar({ topic, count, peopleOpen, onPeople }: TopicBarProps) {
   const t = useTexts(chatTexts)
   if (!topic && count === 0) return null
   return (
@@ -52,7 +51,7 @@ export function TopicBar({ topic, count, peopleId, peopleOpen, onPeople }: Topic
       <button
         type="button"
         aria-expanded={peopleOpen}
-        aria-controls={peopleId}
+        aria-controls="people"
         onClick={onPeople}
         className="bevel-raised bg-face px-3 py-1 noscript:hidden aria-expanded:bevel-pressed sm:hidden pointer-coarse:min-h-9"
       >

@@ -85,7 +85,6 @@ function ChatRoom({
       <TopicBar
         topic={topic}
         count={online.length}
-        peopleId="people"
         peopleOpen={peopleOpen}
         onPeople={() => setPeopleOpen(!peopleOpen)}
       />
@@ -94,7 +93,7 @@ function ChatRoom({
       <div ref={area} className="relative flex min-h-0 flex-1 gap-1">
         <MessageLog {...log} />
         <LazyReadAloud key={resets} {...{ room, reader }} entries={received} />
-        <People {...{ online, away, onInvite, rooms }} id="people" nick={reader.nick} open={peopleOpen} />
+        <People {...{ online, away, onInvite, rooms }} nick={reader.nick} open={peopleOpen} />
       </div>
     </>
   )

@@ -8,7 +8,6 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import { type PeopleListProps, Person, peopleLook, personLook } from './nick'
 
 interface PeopleProps extends PeopleListProps {
-  id: string
   /** On a narrow screen the list covers the log. */
   open: boolean
   onInvite: () => void
@@ -18,7 +17,7 @@ interface PeopleProps extends PeopleListProps {
 const loadList = () => import('./people-list').then((module) => module.PeopleList)
 
 /** In the server's order, until the list with its order, filter and keys is loaded. */
-export function People({ id, open, onInvite, rooms, ...props }: PeopleProps) {
+export function People({ open, onInvite, rooms, ...props }: PeopleProps) {
   const t = useTexts(chatTexts)
   const { online, nick, away } = props
   const { part: List, preload } = useLazy(loadList)
@@ -29,7 +28,7 @@ export function People({ id, open, onInvite, rooms, ...props }: PeopleProps) {
     : 'max-sm:hidden'
   return (
     <section
-      id={id}
+      id="people"
       data-region=""
       aria-label={t('here')}
       className={`bevel-sunken flex w-44 shrink-0 flex-col bg-field p-0.5 md:w-52 ${place}`}
