@@ -12,11 +12,18 @@ import { emptyStart } from '@/lib/chat/client/room/empty'
 import { highlightWords } from '@/lib/chat/client/room/mentions'
 import { openRoom } from '@/lib/chat/client/room/receive'
 import { type PollState, set } from '@/lib/chat/client/room/room'
-import { setUnreadRooms, totalOf, unreadRooms, useUnreadRooms } from '@/lib/chat/client/rooms/news'
+import {
+  roomOpener,
+  setUnreadRooms,
+  totalOf,
+  unreadRooms,
+  useUnreadRooms,
+} from '@/lib/chat/client/rooms/news'
 import { type ListedRoom, listedRooms, storeRooms, withRoom } from '@/lib/chat/client/rooms/open-rooms'
 import { following } from '@/lib/chat/client/rooms/unread'
 import { watchRooms } from '@/lib/chat/client/rooms/watch-rooms'
 import { type OpenRoom, pageStore, useRoom } from '@/lib/chat/client/store'
+import { messageInHash, roomInPath } from '@/lib/chat/room-path'
 import { chatTexts } from '@/lib/chat/texts'
 import { readStored } from '@/lib/core/browser/browser-storage'
 import { isInView, onVisibilityChange } from '@/lib/core/browser/in-view'
@@ -27,7 +34,27 @@ import { alertChoiceOf, type ChatSettings } from '../use-chat-settings'
 import { NewsCount } from './news-count'
 import { RoomList } from './room-list'
 import { useOpenRooms } from './use-open-rooms'
-import { useRoomLinks } from './use-room-links'
+
+/** Plainly pressed links that people wrote, in messages and in texts beside the chat, open rooms here and in no new tab. */
+function useRoomLinks({ name, jump }: OpenRoom): void {
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const { target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event
+      if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href][target]') : null
+      const url = link?.origin === window.location.origin && new URL(link.href)
+      const room = url && roomInPath(url)
+      // Credentials have a way of their own.
+      if (!link || !room || url.searchParams.has('password')) return
+      event.preventDefault()
+      const id = messageInHash(link.hash)
+      if (room !== name) roomOpener.current?.(room, link.hash)
+      else if (id > 0) jump.current?.(id)
+    }
+    window.addEventListener('click', onClick)
+    return () => window.removeEventListener('click', onClick)
+  }, [name, jump])
+}
 
 // What a room needs a moment after it is shown: the other rooms, and effects that can wait.
 
