@@ -20,7 +20,7 @@ import { highlightWords } from '@/lib/chat/client/room/mentions'
 import { findQuotedIn } from '@/lib/chat/client/room/quotes'
 import { openRoom, type RoomStart } from '@/lib/chat/client/room/receive'
 import { find as openFind, receivedIn, set } from '@/lib/chat/client/room/room'
-import { useStoredNick } from '@/lib/chat/client/sign-in/tab-nick'
+import { tabNickIn, useStoredNick } from '@/lib/chat/client/sign-in/tab-nick'
 import { createStore, type OpenRoom, pageStore, useRoom } from '@/lib/chat/client/store'
 import type { Cursor, OnlineNick } from '@/lib/chat/contract/chat'
 import { chatTexts } from '@/lib/chat/texts'
@@ -176,13 +176,14 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
   const [room] = useState(() =>
     (typeof window === 'undefined' ? createStore() : pageStore).open(view.room, openRoom(view)),
   )
-  const [isNew] = useState(() => room.get().polling.answeredAt === 0)
+  /** Entered by this page; else it is the reader who has the nick there. */
+  const [isNew] = useState(() => room.get().polling.answeredAt === 0 && tabNickIn(view.room) !== view.nick)
   const { nick, frozen } = useRoom(room, 'nick', 'frozen')
   const online = usePeople(room, mayWrite)
   // Of a room that is being frozen, the composer stays until the bar reports who reads it.
   const [administers, setAdministers] = useState(!view.first.frozen)
   const canSend = mayWrite && (!frozen || administers)
-  // Another nick may not be banned, nor in use. In a room that was open before it is the reader who has it.
+  // Another nick may not be banned, nor in use.
   const { obstacle, freeNicks } = nick === view.nick ? view : {}
   useStoredNick(view.room, nick)
   const settings = useChatSettings(view.room)

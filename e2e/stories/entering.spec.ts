@@ -87,9 +87,11 @@ test('an address with a name in use says so at once, with free ones to choose', 
   await expect
     .poll(async () => (await online(server.url, room)).online)
     .toContainEqual({ nick: 'ann2', trip: null })
-  await guest.reload()
-  await expect(line(guest, 'I am ann')).toBeVisible()
-  await expect(said).toHaveCount(0)
+  // The tab itself has it.
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await type(page, 'still ann')
+  await expect(line(guest, 'still ann')).toBeVisible()
+  await expect(page.getByText('is in use in this room')).toHaveCount(0)
 
   const scriptless = await newPerson({ javaScriptEnabled: false })
   await scriptless.goto(`/chat?room=${room}&nick=ann2`)
