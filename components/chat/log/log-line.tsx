@@ -37,7 +37,7 @@ export function LogLine({ messageId, time, quiet, className = '', bodyClass = ''
   )
 }
 
-export function LogRule({ loud, children }: { loud?: boolean; children: ReactNode }) {
+function LogRule({ loud, children }: { loud?: boolean; children: ReactNode }) {
   const shade = loud
     ? 'font-semibold text-danger before:border-danger after:border-danger'
     : 'text-field-muted before:border-dim/60 after:border-dim/60'
@@ -48,6 +48,14 @@ export function LogRule({ loud, children }: { loud?: boolean; children: ReactNod
       {children}
     </div>
   )
+}
+
+export function DayRule({ time }: { time: number }) {
+  return <LogRule>{useClock().day(time)}</LogRule>
+}
+
+export function TextRule({ text, loud }: { text: 'gap' | 'freshRule'; loud?: boolean }) {
+  return <LogRule loud={loud}>{useTexts(chatTexts)(text)}</LogRule>
 }
 
 export const quietLook = 'text-[0.9em] text-field-muted'

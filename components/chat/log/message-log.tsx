@@ -16,7 +16,7 @@ import { createHistory } from '@/lib/chat/client/effects/history'
 import { hasNew, isRow, type LogItem, logItems, ownKeys } from '@/lib/chat/client/log/log-items'
 import { type LogContent, type LogScroll, useLogScroll } from '@/lib/chat/client/log/use-log-scroll'
 import { useRowNavigation } from '@/lib/chat/client/log/use-row-navigation'
-import { type Entry, isFromOthers, isWrittenBy, messagesIn } from '@/lib/chat/client/room/entries'
+import { type Entry, isFromOthers, isWrittenBy, messagesSince } from '@/lib/chat/client/room/entries'
 import { isHeld, newestIdOf, type PendingMessage, receivedIn } from '@/lib/chat/client/room/room'
 import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import type { Message } from '@/lib/chat/contract/chat'
@@ -24,7 +24,7 @@ import { chatTexts } from '@/lib/chat/texts'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { Reader } from '../reader'
-import { LogLine, LogRule, WithdrawnRow } from './log-line'
+import { DayRule, LogLine, TextRule, WithdrawnRow } from './log-line'
 import { MessageRow, PendingRow } from './message-row'
 import { PresenceRow } from './presence-row'
 
@@ -41,15 +41,15 @@ interface EntryRowProps {
   active: boolean
 }
 
+/** Without hooks, as hundreds are rendered with each message. */
 function EntryRow({ item, reader, active }: EntryRowProps): ReactNode {
-  const t = useTexts(chatTexts)
   const { entry, follows, isTimed } = item
   if (entry.kind === 'message') {
     const { message } = entry
     const [own, named] = [reader.own.has(message.id), isWrittenBy(reader, message)]
     return <MessageRow {...entry} {...{ follows, isTimed, own, named, active }} words={reader.words} />
   }
-  if (entry.kind === 'gap') return <LogRule>{t('gap')}</LogRule>
+  if (entry.kind === 'gap') return <TextRule text="gap" />
   if (entry.kind === 'withdrawn') return <WithdrawnRow time={entry.time} />
   return (
     <LogLine time={entry.time} className="bg-notice">
@@ -61,12 +61,9 @@ function EntryRow({ item, reader, active }: EntryRowProps): ReactNode {
 }
 
 function Item({ item, ...row }: { item: LogItem; reader: Reader; active: boolean }): ReactNode {
-  const t = useTexts(chatTexts)
-  const clock = useClock()
   if (item.kind === 'line') return <EntryRow item={item} {...row} />
   if (item.kind === 'presence') return <PresenceRow messages={item.messages} />
-  if (item.kind === 'day') return <LogRule>{clock.day(item.time)}</LogRule>
-  return <LogRule loud>{t('freshRule')}</LogRule>
+  return item.kind === 'day' ? <DayRule time={item.time} /> : <TextRule text="freshRule" loud />
 }
 
 interface LogRowsProps {
@@ -201,16 +198,13 @@ function useLog({ room, reader }: MessageLogProps) {
   const [history] = useState(() => createHistory(room))
   const { dayKey } = useClock()
   const items = useMemo(() => logItems(entries, { ...reader, dayKey }), [entries, reader, dayKey])
-  const receivedIds = useMemo(
-    () =>
-      messagesIn(receivedIn({ entries, ahead })).flatMap((row) => (isFromOthers(row, reader) ? row.id : [])),
-    [entries, ahead, reader],
-  )
+  const countSince = (id: number) =>
+    messagesSince(receivedIn({ entries, ahead }), id).filter((row) => isFromOthers(row, reader)).length
   const [marked, mark] = useState('')
   const content: LogContent = {
     items,
     hasNewer,
-    receivedIds,
+    countSince,
     newestId: newestIdOf(state),
     resets,
     onTop: history.loadOlder,

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useChatHidden } from '@/lib/chat/client/effects/chat-visibility'
 import { type LogItem, unreadRuleKey } from '@/lib/chat/client/log/log-items'
 import type { useRowNavigation } from '@/lib/chat/client/log/use-row-navigation'
-import { firstIdOf, isFromOthers, messagesIn } from '@/lib/chat/client/room/entries'
+import { firstIdOf, isFromOthers, messagesSince } from '@/lib/chat/client/room/entries'
 import { withOlder } from '@/lib/chat/client/room/history'
 import { type OpenRoom, useRoom } from '@/lib/chat/client/store'
 import type { Message } from '@/lib/chat/contract/chat'
@@ -83,9 +83,8 @@ function useMissed({ room, reader }: MissedBarProps): Missed {
       })
   }, [name, seenId, firstId, reaches, update])
   return useMemo(() => {
-    const messages = (reaches ? messagesIn(entries) : far.messages).filter(
-      (each) => each.id > seenId && isFromOthers(each, reader),
-    )
+    const since = reaches ? messagesSince(entries, seenId) : far.messages.filter(({ id }) => id > seenId)
+    const messages = since.filter((each) => isFromOthers(each, reader))
     return { messages, isAll: reaches || far.isAll }
   }, [entries, reaches, far, seenId, reader])
 }

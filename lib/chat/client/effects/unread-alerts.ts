@@ -4,7 +4,7 @@ import { updateWindow } from '@/lib/desktop/client/windows'
 import type { Message } from '../../contract/chat'
 import type { ChatTranslate } from '../../texts'
 import { shownText } from '../message-text/shown-text'
-import { type Entry, isFromOthers, isJoinOrLeave, messagesIn } from '../room/entries'
+import { type Entry, isFromOthers, isJoinOrLeave, messagesIn, messagesSince } from '../room/entries'
 import { isMention, type MentionTarget } from '../room/mentions'
 import { newestIdOf, receivedIn } from '../room/room'
 import { subscribeNews, totalOf, unreadRooms } from '../rooms/news'
@@ -202,9 +202,7 @@ export function countUnread(watched: WatchedRoom): void {
   const state = get()
   const entries = receivedIn(state)
   const { readId: seenId, resets } = state
-  const messages = messagesIn(entries).filter(
-    (message) => message.id > seenId && isFromOthers(message, reader),
-  )
+  const messages = messagesSince(entries, seenId).filter((message) => isFromOthers(message, reader))
   const others = totalOf(unreadRooms()).count
   const unread = messages.length + others
   setPageTitle(title, unread)

@@ -55,8 +55,10 @@ export const rowsIn = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement
 
 /** Links and buttons follow their row's tab index. */
 function makeOneTabStop(box: HTMLElement): void {
-  for (const each of box.querySelectorAll<HTMLElement>('[data-row] :is(a[href], button)'))
-    each.tabIndex = each.closest<HTMLElement>('[data-row]')?.tabIndex ?? 0
+  for (const each of box.querySelectorAll<HTMLElement>('[data-row] :is(a[href], button)')) {
+    const tabIndex = each.closest<HTMLElement>('[data-row]')?.tabIndex ?? 0
+    if (each.tabIndex !== tabIndex) each.tabIndex = tabIndex
+  }
 }
 
 /**

@@ -15,7 +15,8 @@ import { type Anchor, nearPx, type RowHeights, ScrollAnchor } from './scroll-anc
 export interface LogContent {
   items: readonly Pick<LogItem, 'key' | 'kind'>[]
   hasNewer: boolean
-  receivedIds: readonly number[]
+  /** How many messages of others came after an id. */
+  countSince: (id: number) => number
   newestId: number
   resets: number
   onTop: () => void
@@ -74,17 +75,18 @@ function indexOf(items: LogContent['items'], { key, index }: Place): number {
 }
 
 function useUnread(
-  { receivedIds, newestId, resets }: Pick<LogContent, 'receivedIds' | 'newestId' | 'resets'>,
+  { countSince, newestId, resets }: Pick<LogContent, 'countSince' | 'newestId' | 'resets'>,
   anchor: ScrollAnchor,
 ) {
   const [unread, setUnread] = useState(0)
   const known = useRef({ id: newestId, resets })
-  useLayoutEffect(() => {
+  const look = useEffectEvent(() => {
     const before = known.current.resets === resets ? known.current.id : newestId
-    const came = receivedIds.length - 1 - receivedIds.findLastIndex((id) => id <= before)
     known.current = { id: Math.max(before, newestId), resets }
-    if (came > 0 && anchor.isAnchored) setUnread((count) => count + came)
-  }, [receivedIds, newestId, resets, anchor])
+    if (anchor.isAnchored) setUnread((count) => count + countSince(before))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came is counted when there is something new.
+  useLayoutEffect(() => look(), [newestId, resets])
   return { unread, setUnread }
 }
 

@@ -21,8 +21,9 @@ export const isFromOthers = (
 
 /** @param ignored nicks in lower case */
 export const isIgnored = (entry: Entry, ignored: ReadonlySet<string>): boolean =>
-  (entry.kind === 'message' && ignored.has(entry.message.nick.toLowerCase())) ||
-  (entry.kind === 'withdrawn' && ignored.has(entry.nick.toLowerCase()))
+  ignored.size > 0 &&
+  ((entry.kind === 'message' && ignored.has(entry.message.nick.toLowerCase())) ||
+    (entry.kind === 'withdrawn' && ignored.has(entry.nick.toLowerCase())))
 
 /** Renaming is a leave and a join. */
 export const isJoinOrLeave = ({ type }: Pick<Message, 'type'>): boolean => type === 'join' || type === 'leave'
@@ -33,6 +34,11 @@ type MessageEntry = Extract<Entry, { kind: 'message' }>
 
 export const messagesIn = (entries: readonly Entry[]): Message[] =>
   entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
+
+/** Those after an id, found from the end. */
+export function messagesSince(entries: readonly Entry[], id: number): Message[] {
+  return messagesIn(entries.slice(entries.findLastIndex((entry) => idOf(entry) > 0 && idOf(entry) <= id) + 1))
+}
 
 /** Of a row of the stream, also of one that was withdrawn; 0: it is none. */
 export function idOf(entry: Entry | undefined): number {
