@@ -20,6 +20,10 @@ interface Counted {
   what: Countable
 }
 
+/** Few transactions beside those that senders wait for. */
+const intervalMs = 10_000
+/** Then all instances have stored what they counted. */
+const lateMs = 60_000
 const failureMessage = 'the counts of the day must wait'
 
 const insert = (counts: (Counted & { count: number })[], count: Sql): Sql => {
@@ -38,8 +42,7 @@ export const dayCounts = () =>
         queue: 'day_counts',
         keyOf: ({ day, what }) => `${day} ${what}`,
         store: (counts) => db().batch([insert(counts, sql`day_counts.count + excluded.count`)]),
-        // Few transactions beside those that senders wait for.
-        intervalMs: 10_000,
+        intervalMs,
         failureMessage,
       }),
   )
@@ -54,7 +57,7 @@ export function countMade(what: Exclude<Countable, 'senders'>, count: number): v
  * @param found what there is still of some days: more than was counted if version 1.0.0 made it, or if a process was killed
  */
 export async function keepDayCounts(found: readonly DayNumbers[]): Promise<DayNumbers[]> {
-  const today = dayOf(Date.now())
+  const counting = dayOf(Date.now() - lateMs)
   // Administrators also look when nothing can be stored.
   const store = (write: Promise<unknown>) =>
     write.catch((error: unknown) => logThrottled(error, failureMessage))
@@ -67,8 +70,8 @@ export async function keepDayCounts(found: readonly DayNumbers[]): Promise<DayNu
     const raised = { ...numbers }
     for (const what of countable) {
       const [count, before] = [numbers[what], stored.get(`${day} ${what}`) ?? 0]
-      // An instance may have counted it and not stored it yet; nothing adds up senders.
-      if (count > before && (day < today || what === 'senders')) higher.push({ day, what, count })
+      // What an instance has counted and not stored yet would count twice; nothing adds up senders.
+      if (count > before && (day < counting || what === 'senders')) higher.push({ day, what, count })
       raised[what] = Math.max(count, before)
     }
     return raised
