@@ -148,8 +148,8 @@ onEveryTarget((target) => {
     expect(texts(await readAll(url, { room: one.room, ...one.cursor }))).toEqual(['a', 'b', 'c'])
     const changes = await poll(url, { room: one.room, ...before.cursor, events: 1 })
     expect(changes.messages).toMatchObject([
-      { type: 'edit', ref_id: ids[0], msg: 'a', nick: 'ann' },
-      { type: 'edit', ref_id: ids[1], msg: 'b', nick: 'ann' },
+      { type: 'edit', ref_id: ids[0], msg: 'a', nick: 'ann', restored: true },
+      { type: 'edit', ref_id: ids[1], msg: 'b', nick: 'ann', restored: true },
     ])
     expect(idsOf(await search({ room: two.room }))).toEqual(idsOf(two.sent))
     expect((await admin.post<{ ids: number[] }>('/messages/restore', { ids })).ids).toEqual([])
