@@ -152,6 +152,9 @@ test('many messages can be selected, deleted in an open chat window, and restore
   await expect(panel.getByText('3 messages are back.')).toBeVisible()
   await expect(rowsOf(panel).filter({ hasText: 'number' })).toHaveCount(5)
   for (const word of ['two', 'three', 'five']) await expect(line(reader, `number ${word}`)).toBeVisible()
+  await reader.reload()
+  for (const word of ['two', 'three', 'five']) await expect(line(reader, `number ${word}`)).toBeVisible()
+  await expect(reader.getByText('(edited)')).toHaveCount(0)
 })
 
 /** The position of a row on the screen, in whole pixels. */
