@@ -94,11 +94,11 @@ test('previews that arrive above what is read do not move it', async ({ page, se
   const release = await holdRequests(page, '**/preview?*')
   await page.goto(`/chat?room=${room}&nick=ann`)
   await untilInteractive(page)
-  await line(page, /^linked 6 /).evaluate((row) => row.scrollIntoView())
+  const rowOf = (text: RegExp) => log(page).getByRole('article').filter({ hasText: text })
+  // Its text is rendered again when the code of links is there.
+  await rowOf(/linked 6 /).evaluate((row) => row.scrollIntoView())
   await expect.poll(() => asked.length).toBe(4)
-  const row = log(page)
-    .getByRole('article')
-    .filter({ hasText: /plain 25$/ })
+  const row = rowOf(/plain 25$/)
   await row.evaluate(async (element) => {
     element.scrollIntoView()
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
