@@ -1,5 +1,5 @@
 import type { Message } from '../../contract/chat'
-import { type Entry, isChatMessage, isIgnored, isJoinOrLeave } from '../room/entries'
+import { type Entry, isChatMessage, isIgnored, isJoinOrLeave, isNotice } from '../room/entries'
 import type { Room } from '../room/room'
 
 export type LogItem =
@@ -157,10 +157,7 @@ export function summarizePresence(messages: readonly Message[]) {
 
 /** Notices answer the reader's own actions. */
 export const ownKeys = ({ entries, pending }: Pick<Room, 'entries' | 'pending'>): ReadonlySet<string> =>
-  new Set([
-    ...pending.map(({ sendId }) => sendId),
-    ...entries.flatMap(({ kind, key }) => (kind === 'notice' ? [key] : [])),
-  ])
+  new Set([...pending.map(({ sendId }) => sendId), ...entries.filter(isNotice).map(({ key }) => key)])
 
 export const hasNew = (before: ReadonlySet<string>, after: ReadonlySet<string>): boolean =>
   [...after].some((key) => !before.has(key))

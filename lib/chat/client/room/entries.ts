@@ -32,8 +32,12 @@ export const entriesMax = 10_000
 
 type MessageEntry = Extract<Entry, { kind: 'message' }>
 
-export const messagesIn = (entries: readonly Entry[]): Message[] =>
-  entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
+/** A loop: with each message that arrives it goes through a log of 10,000. */
+export function messagesIn(entries: readonly Entry[]): Message[] {
+  const messages: Message[] = []
+  for (const entry of entries) if (entry.kind === 'message') messages.push(entry.message)
+  return messages
+}
 
 /** Those after an id, found from the end. */
 export function messagesSince(entries: readonly Entry[], id: number): Message[] {
