@@ -30,21 +30,22 @@ interface ChatDialogsProps {
   onRename: (response: SignInResponse) => void
 }
 
-interface NickDialogProps {
+/** What each of them gets. */
+interface OneDialogProps extends Omit<ChatDialogsProps, 'open'> {
   open: boolean
-  room: string
-  nick: string
-  onClose: () => void
-  onDone: (response: SignInResponse) => void
 }
 
-function NickForm({ room, nick, onClose, onDone }: Omit<NickDialogProps, 'open'>) {
+function NickForm({ room, onClose, onRename }: OneDialogProps) {
   const t = useTexts(dialogTexts)
-  const { busy, problem, issueOf, submit } = useSignIn(onDone)
+  const { nick } = useRoom(room, 'nick')
+  const { busy, problem, issueOf, submit } = useSignIn((response) => {
+    onRename(response)
+    onClose()
+  })
   const [typed, setTyped] = useState(nick)
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
-      <input type="hidden" name="room" value={room} />
+      <input type="hidden" name="room" value={room.name} />
       <TextField
         label={t('nickNew')}
         hint={t('nickHint')}
@@ -56,7 +57,7 @@ function NickForm({ room, nick, onClose, onDone }: Omit<NickDialogProps, 'open'>
         autoComplete="off"
         verbatim
       />
-      <NickInUse room={typed === nick ? '' : room} typed={typed} onChoose={setTyped} />
+      <NickInUse room={typed === nick ? '' : room.name} typed={typed} onChoose={setTyped} />
       <FormFooter problem={problem} busy={busy} label={t('ok')}>
         <Button onClick={onClose}>{t('cancel')}</Button>
       </FormFooter>
@@ -64,19 +65,18 @@ function NickForm({ room, nick, onClose, onDone }: Omit<NickDialogProps, 'open'>
   )
 }
 
-function NickDialog({ open, onClose, ...form }: NickDialogProps) {
+function NickDialog(props: OneDialogProps) {
   const t = useTexts(dialogTexts)
+  const { open, onClose } = props
   return (
     <Dialog open={open} onClose={onClose} title={t('changeNick').replace('…', '')} closeLabel={t('close')}>
-      <NickForm onClose={onClose} {...form} />
+      <NickForm {...props} />
     </Dialog>
   )
 }
 
-interface OkDialogProps {
-  open: boolean
+interface OkDialogProps extends Pick<OneDialogProps, 'open' | 'onClose'> {
   title: string
-  onClose: () => void
   children: ReactNode
 }
 
@@ -88,12 +88,6 @@ function OkDialog({ onClose, ...dialog }: OkDialogProps) {
     </Button>
   )
   return <Dialog onClose={onClose} closeLabel={t('close')} buttons={ok} {...dialog} />
-}
-
-interface MentionsDialogProps {
-  open: boolean
-  settings: ChatSettings
-  onClose: () => void
 }
 
 const wordsLengthMax = 500
@@ -115,7 +109,7 @@ function useNoticeChoice({ setNotice }: ChatSettings) {
   return { denied, chooseNotice }
 }
 
-function MentionsDialog({ open, settings, onClose }: MentionsDialogProps) {
+function MentionsDialog({ open, settings, onClose }: OneDialogProps) {
   const t = useTexts(dialogTexts)
   const { denied, chooseNotice } = useNoticeChoice(settings)
   const options = alertChoices.map((value) => ({ value, label: t(`${value}Choice`) }))
@@ -145,7 +139,7 @@ function MentionsDialog({ open, settings, onClose }: MentionsDialogProps) {
 }
 
 /** With a `curl` line to read the room. */
-function AboutDialog({ room, open, onClose }: { room: string; open: boolean; onClose: () => void }) {
+function AboutDialog({ room, open, onClose }: OneDialogProps) {
   const t = useTexts(dialogTexts)
   const origin = typeof window === 'undefined' ? '' : window.location.origin
   return (
@@ -156,7 +150,7 @@ function AboutDialog({ room, open, onClose }: { room: string; open: boolean; onC
           <p>{t('aboutText')}</p>
           <p>{t('aboutTry')}</p>
           <pre className="bevel-sunken bg-field p-2 text-xs whitespace-pre-wrap break-all">
-            {`curl '${origin}/poll?room=${encodeURIComponent(room)}'`}
+            {`curl '${origin}/poll?room=${encodeURIComponent(room.name)}'`}
           </pre>
         </div>
       </div>
@@ -164,26 +158,14 @@ function AboutDialog({ room, open, onClose }: { room: string; open: boolean; onC
   )
 }
 
-export function ChatDialogs(props: ChatDialogsProps) {
-  const { open, room, settings, invited, onClose, onRename } = props
-  const { name } = room
-  const { nick } = useRoom(room, 'nick')
+export function ChatDialogs({ open, ...props }: ChatDialogsProps) {
   return (
     <>
-      <NickDialog
-        open={open === 'nick'}
-        room={name}
-        nick={nick}
-        onClose={onClose}
-        onDone={(response) => {
-          onRename(response)
-          onClose()
-        }}
-      />
-      <MentionsDialog open={open === 'mentions'} settings={settings} onClose={onClose} />
-      <InviteDialog open={open === 'invite'} {...{ room, invited }} onClose={onClose} />
-      <AboutDialog room={name} open={open === 'about'} onClose={onClose} />
-      <RoomSwitcher open={open === 'rooms'} {...{ room, onClose }} />
+      <NickDialog {...props} open={open === 'nick'} />
+      <MentionsDialog {...props} open={open === 'mentions'} />
+      <InviteDialog {...props} open={open === 'invite'} />
+      <AboutDialog {...props} open={open === 'about'} />
+      <RoomSwitcher {...props} open={open === 'rooms'} />
     </>
   )
 }
