@@ -17,7 +17,7 @@ import { laterPart } from './later-part'
 import { LinkText } from './log/message-text'
 
 interface TopicBarProps {
-  topic: string
+  room: OpenRoom
   count: number
   peopleOpen: boolean
   onPeople: () => void
@@ -29,8 +29,9 @@ const topicLook =
 const OtherNews = laterPart(() => import('./rooms/rooms').then((module) => module.OtherNews))
 
 /** Cut to one line until the region has the focus; on a narrow screen also the button that shows the people. */
-export function TopicBar({ topic, count, peopleOpen, onPeople }: TopicBarProps) {
+export function TopicBar({ room, count, peopleOpen, onPeople }: TopicBarProps) {
   const t = useTexts(chatTexts)
+  const { topic } = useRoom(room, 'topic')
   if (!topic && count === 0) return null
   return (
     <section

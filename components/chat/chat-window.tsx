@@ -76,18 +76,12 @@ function ChatRoom({
   ...log
 }: ChatRoomProps) {
   const { room, reader } = log
-  const state = useRoom(room, 'topic', 'entries', 'ahead', 'resets')
-  const { topic, entries, ahead, resets } = state
+  const { entries, ahead, resets } = useRoom(room, 'entries', 'ahead', 'resets')
   const received = useMemo(() => receivedIn({ entries, ahead }), [entries, ahead])
   const away = useMemo(() => awayNicks(received), [received])
   return (
     <>
-      <TopicBar
-        topic={topic}
-        count={online.length}
-        peopleOpen={peopleOpen}
-        onPeople={() => setPeopleOpen(!peopleOpen)}
-      />
+      <TopicBar {...{ room, peopleOpen }} count={online.length} onPeople={() => setPeopleOpen(!peopleOpen)} />
       {noScript}
       {finding}
       <div ref={area} className="relative flex min-h-0 flex-1 gap-1">
