@@ -6,12 +6,12 @@ import { seenIn, seenKey } from '@/lib/chat/client/effects/last-seen'
 import { startLateEffects } from '@/lib/chat/client/effects/late-effects'
 import { alertElsewhere, checkNotice, countUnread } from '@/lib/chat/client/effects/unread-alerts'
 import { useOutbox } from '@/lib/chat/client/effects/use-outbox'
+import { answered, pollingAfter } from '@/lib/chat/client/effects/use-poll'
 import { usePresence } from '@/lib/chat/client/effects/use-presence'
 import { keepOwn } from '@/lib/chat/client/own/own-messages'
 import { emptyStart } from '@/lib/chat/client/room/empty'
 import { highlightWords } from '@/lib/chat/client/room/mentions'
 import { openRoom } from '@/lib/chat/client/room/receive'
-import { type PollState, set } from '@/lib/chat/client/room/room'
 import {
   roomOpener,
   setUnreadRooms,
@@ -84,11 +84,6 @@ function useListed({ name }: OpenRoom, nick: string): void {
   )
 }
 
-const stateAfter = (isAnswered: boolean, { answeredAt }: PollState): PollState =>
-  isAnswered
-    ? { connection: 'connected', answeredAt: Date.now(), problem: null }
-    : { connection: navigator.onLine ? 'reconnecting' : 'offline', answeredAt, problem: null }
-
 /** Counts and alerts to what is new in this room, while the chat is not in view. */
 function useAlerts({ room, settings, title }: RoomsProps): void {
   const t = useTexts(chatTexts)
@@ -142,7 +137,10 @@ function useNews(others: readonly ListedRoom[], { room, settings }: RoomsProps):
         for (const each of rooms)
           pageStore.rooms
             .get(each.room)
-            ?.update((now) => set({ polling: stateAfter(isAnswered, now.polling) })(now))
+            ?.update((now) => ({
+              ...now,
+              polling: isAnswered ? answered() : pollingAfter(null, now.polling),
+            }))
       },
     })
   }, [asked, nick])

@@ -42,7 +42,10 @@ const options = {
   revalidateOnReconnect: false,
 }
 
-function pollingAfter(error: unknown, { answeredAt }: PollState): PollState {
+export const answered = (): PollState => ({ connection: 'connected', answeredAt: Date.now(), problem: null })
+
+/** @param error null: only that the server was not reached */
+export function pollingAfter(error: unknown, { answeredAt }: PollState): PollState {
   const problem = error instanceof ApiError && error.slug !== 'network' ? error : null
   if (problem && !problem.isTemporary) return { connection: 'refused', answeredAt, problem }
   return { connection: navigator.onLine ? 'reconnecting' : 'offline', answeredAt, problem }
@@ -103,7 +106,7 @@ export function usePoll(room: OpenRoom, start: Cursor): void {
       if (!document.hidden) tabs.current?.requestLead()
       tabs.current?.share(shared)
       acceptResponse(room, response)
-      setPolling(() => ({ connection: 'connected', answeredAt: Date.now(), problem: null }))
+      setPolling(answered)
       // Includes rows that another tab shared before: they are why the server answered.
       const { messages, has_more: hasMore, reset } = shared.answer
       return { kind: 'answered', rows: messages.length, hasMore, reset, mode, heldMs }
