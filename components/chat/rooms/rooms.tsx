@@ -135,12 +135,10 @@ function useNews(others: readonly ListedRoom[], { room, settings }: RoomsProps):
       onFewer: (name) => void checkNotice(name).catch(() => undefined),
       onAnswer: (isAnswered) => {
         for (const each of rooms)
-          pageStore.rooms
-            .get(each.room)
-            ?.update((now) => ({
-              ...now,
-              polling: isAnswered ? answered() : pollingAfter(null, now.polling),
-            }))
+          pageStore.rooms.get(each.room)?.update((now) => ({
+            ...now,
+            polling: isAnswered ? answered() : pollingAfter(null, now.polling),
+          }))
       },
     })
   }, [asked, nick])

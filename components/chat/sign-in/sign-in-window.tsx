@@ -85,9 +85,9 @@ export function SignInWindow(props: SignInWindowProps) {
   const { rooms, room, nick: givenNick, kind, notice, contact, entrance } = props
   const t = useTexts(signInTexts)
   const router = useRouter()
-  const [nick, setNick] = useNick(givenNick)
   const [chosen, setChosen] = useState(entrance && !entrance.isPrivate ? room : '')
   const field = useRef<HTMLInputElement>(null)
+  const [nick, setNick] = useNick(givenNick, field)
   const { busy, problem, issueOf, submit } = useSignIn((response) =>
     router.push(response.url + window.location.hash),
   )

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useState } from 'react'
 import useSWR from 'swr'
 import { type ApiError, toApiError } from '@/lib/core/api/api-error'
 import { type CallResponse, call } from '@/lib/core/api/call'
@@ -64,14 +64,14 @@ export function useSignIn(onDone: (response: SignInResponse) => void) {
   }
 }
 
-/** From the URL, else the last one used in this browser. */
-export function useNick(given: string): [string, (nick: string) => void] {
+/** From the URL or what was typed before the scripts were loaded, else the last one used in this browser. */
+export function useNick(given: string, field: RefObject<HTMLInputElement | null>) {
   const [nick, setNick] = useState(given)
   useEffect(() => {
-    const last = readStored('local', 'nick')
-    if (last) setNick((typed) => typed || last)
-  }, [])
-  return [nick, setNick]
+    const known = field.current?.value || readStored('local', 'nick')
+    if (known) setNick(known)
+  }, [field])
+  return [nick, setNick] as const
 }
 
 export function useRooms(first: readonly RoomSummary[]): readonly RoomSummary[] {
