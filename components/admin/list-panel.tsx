@@ -10,6 +10,7 @@ import { limits } from '@/lib/core/contract/limits'
 import type { KeyOf, Translate } from '@/lib/core/i18n/texts'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { ErrorMessage } from './messages'
+import { usePanel } from './use-panel'
 
 interface SearchBarProps {
   q: string
@@ -19,6 +20,7 @@ interface SearchBarProps {
 
 export function SearchBar({ q, onSearch, buttons }: SearchBarProps) {
   const t = useTexts(adminTexts)
+  const { name: panel } = usePanel()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -27,6 +29,8 @@ export function SearchBar({ q, onSearch, buttons }: SearchBarProps) {
   return (
     // `noValidate`: errors are shown at the fields, in the language of the page.
     <form noValidate onSubmit={submit} autoComplete="off" className="flex flex-wrap items-end gap-1.5">
+      {/* What is searched before the scripts run loads this panel again, with the search. */}
+      <input type="hidden" name="panel" value={panel} />
       <div className="min-w-36 flex-1">
         <Field label={t('find')}>
           {(control) => (

@@ -9,6 +9,7 @@ import { isEmptyList, ListBox, SearchBar } from './list-panel'
 import { ErrorMessage, StatusMessage } from './messages'
 import { type RecordActions, useRecordActions } from './record-actions'
 import { useTextOf } from './record-form'
+import { usePanel } from './use-panel'
 
 interface RecordPanelProps<Name extends ListName, Key extends string> extends RecordActions<Name, Key> {
   resource: Name
@@ -54,7 +55,8 @@ export function RecordPanel<Name extends ListName, Key extends string>(panel: Re
     },
     [id],
   )
-  const [q, setQ] = useState('')
+  const { parameter } = usePanel()
+  const [q, setQ] = useState(hasNoSearch ? '' : parameter('q'))
   const [isFlagged, setFlagged] = useState(false)
   const [isDeleted, setDeleted] = useState(false)
   const empty = trash && isDeleted ? t(trash.empty) : (panel.empty ?? t('empty'))

@@ -78,6 +78,7 @@ export function BanDialog({ prefill, ...dialog }: BanDialogProps) {
       fields={({ by }) => {
         const kind = kindOf(by)
         return {
+          own_address: isOwn && kind === 'tag' ? { label: 'ownAddress', kind: 'box' } : undefined,
           by: { label: 'by', kind: 'choice', choices: kinds },
           [kind]: {
             label: 'value',
@@ -88,7 +89,6 @@ export function BanDialog({ prefill, ...dialog }: BanDialogProps) {
           room: { label: 'room', hint: 'roomHint', kind: 'room', value: prefill.room },
           minutes: { label: 'length', kind: 'choice', choices: banLengths, value: '1440' },
           ...termFields(kind),
-          own_address: isOwn && kind === 'tag' ? { label: 'ownAddress', kind: 'box' } : undefined,
         }
       }}
     />

@@ -1,11 +1,29 @@
 import { expect, expectAccessibleInLong, test } from '@/e2e/fixtures'
+import { administration } from '@/e2e/support/admin'
 import { logInAsAdministrator, settingPage } from '@/e2e/support/admin-pages'
-import { phone } from '@/e2e/support/browser'
+import { holdRequests, phone } from '@/e2e/support/browser'
 import { execute } from '@/e2e/support/database'
 import { type Server, startServer } from '@/e2e/support/server'
 import { say, unique } from '@/e2e/support/talk'
 import { adminTexts } from '@/lib/admin/texts'
 import { wordTexts } from '@/lib/moderation/texts'
+
+test('what is searched before the scripts run is found in the same panel', async ({ page, server }) => {
+  const nick = unique('nick')
+  const admin = administration(server)
+  for (const each of [nick, unique('other')]) await admin.post('/bans', { nick: each })
+  await logInAsAdministrator(page, server.superKey)
+  const release = await holdRequests(page, '**/*.js*')
+  await page.goto('/setting?panel=bans', { waitUntil: 'commit' })
+  const find = page.getByRole('searchbox')
+  await find.fill(nick)
+  await find.press('Enter')
+  await page.waitForURL(new RegExp(`panel=bans&q=${nick}`), { waitUntil: 'commit' })
+  release()
+  await expect(find).toHaveValue(nick)
+  await expect(page.getByText('1 row', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: nick })).toBeVisible()
+})
 
 test.describe('a new platform', () => {
   let server: Server

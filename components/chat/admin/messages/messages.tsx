@@ -143,6 +143,7 @@ function useAddressFilters(): MessageFilters {
   const { parameter } = usePanel()
   return {
     ...noFilters,
+    q: parameter('q'),
     room: parameter('room'),
     nick: parameter('nick'),
     trip: parameter('trip'),
