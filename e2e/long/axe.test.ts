@@ -17,7 +17,7 @@ const room = unique('room')
 beforeAll(async () => {
   server = await startServer()
   for (const nick of ['bob', 'bob', 'cy']) await say(server.url, { room, nick, msg: `hello, ${nick} here` })
-  await say(server.url, { room, nick: 'bob', msg: 'ann: https://example.com/ and a long line '.repeat(20) })
+  await say(server.url, { room, nick: 'bob', msg: 'ann: https://example.com/ and a long line '.repeat(6) })
   for (const name of [`${room}-missed`, `${room}-frozen`])
     await say(server.url, { room: name, nick: 'bob', msg: 'hello' })
   await administration(server).patch(`/rooms/${room}-frozen`, { frozen: true })

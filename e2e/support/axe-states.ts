@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { adminTexts } from '@/lib/admin/texts'
-import { pasteTexts } from '@/lib/chat/late-texts'
+import { pasteTexts, searchTexts } from '@/lib/chat/late-texts'
 import { chatTexts } from '@/lib/chat/texts'
 import { programOf } from '@/lib/main/programs'
 import { untilInteractive } from './browser'
@@ -15,7 +15,7 @@ export interface AxePlace {
   act?: (page: Page, superKey: string) => Promise<void>
 }
 
-const { openDialog, openMenu, openMessageMenu, openSubmenu, paste } = states
+const { openByMenu, openMenu, openMessageMenu, openSubmenu, paste } = states
 
 /** Types a line that looks like a command but is not. */
 async function slip(page: Page): Promise<void> {
@@ -74,6 +74,14 @@ function barPlaces(chat: string, room: string): AxePlace[] {
   ]
 }
 
+/** In which menu of the chat they are, under which text. */
+const dialogs = [
+  ['dialog of the nick', 0, 'changeNick'],
+  ['dialog of the invitation', 0, 'invite'],
+  ['dialog about being called', 1, 'calls'],
+  ['dialog about the chat', 2, 'about'],
+] as const
+
 /**
  * Every page, and in the chat every menu, dialog and bar.
  * @param room one with messages, as are those named with `-missed` and `-frozen` behind it; the latter is frozen
@@ -99,10 +107,16 @@ export function axePlaces(room: string): AxePlace[] {
     },
     { name: 'start menu', path: chat, act: (page) => openMenu(page, '[data-taskbar] [aria-haspopup=menu]') },
     { name: 'menu of the window', path: chat, act: (page) => openMenu(page, '[data-act=menu]') },
-    { name: 'dialog of the nick', path: chat, act: (page) => openDialog(page, 0, 1) },
-    { name: 'dialog that finds', path: chat, act: (page) => openDialog(page, 1, 0) },
-    { name: 'dialog about being called', path: chat, act: (page) => openDialog(page, 1, 1) },
-    { name: 'dialog about the chat', path: chat, act: (page) => openDialog(page, 2, 1) },
+    {
+      name: 'panel that finds',
+      path: chat,
+      act: (page) => openByMenu(page, 1, anyLanguage(searchTexts, 'find', '.*'), 'search'),
+    },
+    ...dialogs.map(([name, menu, key]) => ({
+      name,
+      path: chat,
+      act: (page: Page) => openByMenu(page, menu, anyLanguage(chatTexts, key)),
+    })),
     { name: 'palette', path: chat, act: states.openPalette },
     { name: 'people behind an @', path: chat, act: states.openNicks },
     { name: 'menu of a person', path: chat, act: states.openNickMenu },

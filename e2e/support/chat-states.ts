@@ -4,7 +4,7 @@ import type { Program } from '@/lib/main/programs'
 import { openRowMenu } from './browser'
 import { anyLanguage } from './texts'
 
-// Opens menus and dialogs by role and position only, in any language, on a page that is idle and interactive.
+// Opens menus and dialogs in any language, on a page that is idle and interactive.
 
 /** Opens the menu or dialog of a button or menu bar entry. */
 export async function openMenu(page: Page, selector: string): Promise<void> {
@@ -18,14 +18,16 @@ export async function openSubmenu(page: Page, index: number): Promise<void> {
   await page.locator('[role=menu]').nth(1).waitFor()
 }
 
-/**
- * Opens a dialog from the chat's menu bar.
- * @param entry among those that are neither checkboxes nor radio items
- */
-export async function openDialog(page: Page, menu: number, entry: number): Promise<void> {
+/** Opens what an entry of the chat's menu bar opens. */
+export async function openByMenu(
+  page: Page,
+  menu: number,
+  name: RegExp,
+  role: 'dialog' | 'search' = 'dialog',
+): Promise<void> {
   await page.locator('[role=menubar] [role=menuitem]').nth(menu).click()
-  await page.locator('[role=menu] [role=menuitem]').nth(entry).click()
-  await page.getByRole('dialog').waitFor()
+  await page.getByRole('menuitem', { name }).click()
+  await page.getByRole(role).waitFor()
 }
 
 /** Opens the list of commands. */
