@@ -141,7 +141,11 @@ export const adminReport = z.object({
     .describe('As it was when reported. Empty once closed, and for what not everybody can read.'),
   size: z.int().describe('Bytes.'),
   word: z.string().describe('That the word filter found; empty if it was not that.'),
-  original: z.string().describe('The text in which it was found, as it was sent; for a week.'),
+  original: z
+    .string()
+    .describe(
+      'The message in which it was found, as it was sent; for a week. Texts and targets are in `content` as saved.',
+    ),
   there: z.boolean().describe('Whether it is still there to be seen.'),
   context: z.array(messageAround).describe('Around a message, and the last ones of a room; oldest first.'),
 })
