@@ -26,6 +26,8 @@ async function readRoom(page: Page, server: Server): Promise<string> {
   await page.goto(`/chat?room=${room}&nick=ann`)
   await expect(line(page, 'seen')).toBeVisible()
   await untilInteractive(page)
+  // What keeps it is loaded a moment after the page.
+  await page.waitForFunction((name) => localStorage.getItem('seen')?.includes(name), room)
   return room
 }
 
