@@ -30,6 +30,17 @@ test.describe('a choice made before the scripts have loaded', () => {
     await openEarly(page, '/tools/uuid', () => version.selectOption('v7'))
     expect(new URL((await asked).url()).searchParams.get('version')).toBe('v7')
   })
+  test('of a nickname in use is answered', async ({ page, server }) => {
+    const room = unique('room')
+    await say(server.url, { room, nick: 'bob', msg: 'hello' })
+    await poll(server.url, { room, nick: 'ann', session: 'a' })
+    const nick = page.getByRole('textbox', { name: 'Nickname' })
+    await openEarly(page, `/chat?room=${room}`, () => nick.fill('ann'))
+    const said = page.getByRole('status').filter({ hasText: 'is in use in this room' })
+    await said.getByRole('button', { name: 'ann2', exact: true }).click()
+    await expect(nick).toHaveValue('ann2')
+  })
+
   test('keeps the nick on the way to a linked message', { tag: '@long' }, async ({ page, server }) => {
     const room = unique('room')
     const { id: first } = await say(server.url, { room, nick: 'ann', msg: 'the very first' })
