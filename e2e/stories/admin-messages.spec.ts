@@ -4,6 +4,7 @@ import { administration } from '@/e2e/support/admin'
 import { logInAsAdministrator, messageFilters, openMessages } from '@/e2e/support/admin-pages'
 import { line, type } from '@/e2e/support/browser'
 import { storeMessages } from '@/e2e/support/messages'
+import { rowOf } from '@/e2e/support/own-messages'
 import type { Server } from '@/e2e/support/server'
 import { say, unique } from '@/e2e/support/talk'
 import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
@@ -130,6 +131,11 @@ test('many messages can be selected, deleted in an open chat window, and restore
   await reader.goto(`/chat?room=${room}&nick=ann`)
   for (const word of ['one', 'two', 'three', 'four', 'five']) await type(reader, `number ${word}`)
   await expect(line(reader, 'number five')).toBeVisible()
+  const admin = administration(server)
+  const { messages } = await admin.get<{ messages: AdminMessage[] }>('/messages', { room, q: 'number two' })
+  await admin.patch(`/messages/${messages[0]?.id}`, { msg: 'number two, as it should be' })
+  const edited = rowOf(reader, 'number two').getByText('(edited)')
+  await expect(edited).toBeVisible()
 
   await logInAsAdministrator(page, server.superKey)
   await page.goto(`/setting?panel=messages&room=${room}`)
@@ -152,9 +158,13 @@ test('many messages can be selected, deleted in an open chat window, and restore
   await expect(panel.getByText('3 messages are back.')).toBeVisible()
   await expect(rowsOf(panel).filter({ hasText: 'number' })).toHaveCount(5)
   for (const word of ['two', 'three', 'five']) await expect(line(reader, `number ${word}`)).toBeVisible()
+  // They are as they were.
+  await expect(edited).toBeVisible()
+  await expect(reader.getByText('(edited)')).toHaveCount(1)
   await reader.reload()
   for (const word of ['two', 'three', 'five']) await expect(line(reader, `number ${word}`)).toBeVisible()
-  await expect(reader.getByText('(edited)')).toHaveCount(0)
+  await expect(edited).toBeVisible()
+  await expect(reader.getByText('(edited)')).toHaveCount(1)
 })
 
 /** The position of a row on the screen, in whole pixels. */
