@@ -1,6 +1,7 @@
+import type { Provider } from './database'
 import { createData, type Server, type ServerData, startServer } from './server'
 
-/** Instances that share a PostgreSQL, each with an address that survives restarts. */
+/** Instances that share a database, each with an address that survives restarts. */
 export class Fleet {
   private constructor(
     private readonly data: ServerData,
@@ -8,8 +9,12 @@ export class Fleet {
     readonly instances: Server[],
   ) {}
 
-  static async start(count: number, env: Record<string, string> = {}): Promise<Fleet> {
-    const data = await createData('postgresql')
+  static async start(
+    count: number,
+    env: Record<string, string> = {},
+    provider: Provider = 'postgresql',
+  ): Promise<Fleet> {
+    const data = await createData(provider)
     // All at once: the first migrates the database.
     const instances = await Promise.all(Array.from({ length: count }, () => startServer({ data, env })))
     return new Fleet(data, env, instances)

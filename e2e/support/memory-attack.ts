@@ -1,13 +1,11 @@
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { expect } from 'vitest'
-import type { Health } from './health-watch.mjs'
 import { json, send } from './http'
-import { type Server, startServer } from './server'
+import { ResponseTimes } from './response-times'
+import { type Server, type ServerOptions, startServer } from './server'
 import { metric, processorSeconds, usedMemory } from './server-metrics'
 import { until } from './until'
 
@@ -69,12 +67,14 @@ export class Attack {
 export const request = (head: string, body = ''): string => `${head}\r\nHost: platform\r\n\r\n${body}`
 
 const mebibyte = 1024 * 1024
+export const mib = (bytes: number): number => Math.round(bytes / mebibyte)
 /** The JavaScript heap, MiB, as on a machine with 1 GB. */
 const heapMebibytes = 512
-const leftoverBytesMax = 50 * mebibyte
+export const leftoverBytesMax = 50 * mebibyte
 /** Concurrent TLS handshakes. */
 const beginningAtOnce = 100
 const attackMs = 30_000
+const healthPauseMs = 100
 
 const collector = fileURLToPath(new URL('../../scripts/collect-when-asked.mjs', import.meta.url))
 
@@ -85,8 +85,12 @@ export interface Attacked {
 }
 
 /** Starts the server and loads everything once: what is created once and kept belongs to the baseline. */
-export async function startAttacked(env: Record<string, string> = {}): Promise<Attacked> {
+export async function startAttacked(
+  env: Record<string, string> = {},
+  options: Pick<ServerOptions, 'data'> = {},
+): Promise<Attacked> {
   const server = await startServer({
+    ...options,
     nodeOptions: [`--max-old-space-size=${heapMebibytes}`, '--expose-gc', '--import', collector],
     env,
   })
@@ -96,25 +100,12 @@ export async function startAttacked(env: Record<string, string> = {}): Promise<A
 }
 
 /** Memory after garbage collection. */
-async function rest(server: Server): Promise<number> {
+export async function rest(server: Server): Promise<number> {
   for (let i = 0; i < 3; i++) {
     server.signal('SIGUSR2')
     await sleep(500)
   }
   return usedMemory(server)
-}
-
-/** Watches the server during an attack. @returns ends it, and returns the findings */
-function watchHealth({ url }: Server): () => Promise<Health> {
-  const worker = new Worker(new URL('./health-watch.mjs', import.meta.url), {
-    workerData: { url: `${url}/healthz` },
-  })
-  const reported = once(worker, 'message')
-  return async () => {
-    worker.postMessage('end')
-    const [health] = await reported
-    return health
-  }
 }
 
 /**
@@ -128,7 +119,7 @@ export async function withstands(
 ): Promise<void> {
   const before = await rest(server)
   const secondsBefore = await processorSeconds(server)
-  const endWatch = watchHealth(server)
+  const health = new ResponseTimes([`${server.url}/healthz`], healthPauseMs)
   const running = begin().catch((error: unknown) => {
     // The server may end a connection.
     if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error
@@ -136,10 +127,11 @@ export async function withstands(
   await sleep(attackMs)
   const peak = await metric(server, 'process_resident_memory_bytes')
   const busySeconds = (await processorSeconds(server)) - secondsBefore
-  const { count, slowestMs, failures } = await endWatch()
+  const { times: answered, failures } = await health.end()
+  const slowestMs = Math.max(...answered)
   attack.end()
   await running
-  expect(failures, `of ${count} calls of /healthz`).toEqual([])
+  expect(failures, `of ${answered.length} calls of /healthz`).toEqual([])
   let after = 0
   await until(
     'the memory to be given back',
@@ -149,9 +141,8 @@ export async function withstands(
     },
     60_000,
   )
-  const mib = (bytes: number) => Math.round(bytes / mebibyte)
   console.log(
-    `${name}: ${mib(before)} MiB before, ${mib(after)} after, resident ${mib(peak)}; slowest of ${count} /healthz ${Math.round(slowestMs)} ms; ${Math.round(busySeconds)} s of processor`,
+    `${name}: ${mib(before)} MiB before, ${mib(after)} after, resident ${mib(peak)}; slowest of ${answered.length} /healthz ${Math.round(slowestMs)} ms; ${Math.round(busySeconds)} s of processor`,
   )
   expect((await send(`${server.url}/poll?room=main`)).status).toBe(200)
 }
@@ -168,11 +159,17 @@ export const times = <T>(count: number, make: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => make(i)))
 
 /** Makes `count` of something, a few at a time: TLS handshakes keep the client busy, too. */
-export async function inTurn(count: number, make: (i: number) => Promise<unknown>): Promise<void> {
-  let i = 0
-  await times(beginningAtOnce, async () => {
-    while (i < count) await make(i++)
+export async function inTurn<T>(
+  count: number,
+  make: (i: number) => Promise<T>,
+  atOnce = beginningAtOnce,
+): Promise<T[]> {
+  const made: T[] = []
+  let next = 0
+  await times(atOnce, async () => {
+    for (let i = next++; i < count; i = next++) made[i] = await make(i)
   })
+  return made
 }
 
 /** Clients that repeat a call during the attack. @param call `i` counts the calls of a client */
