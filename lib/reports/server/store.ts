@@ -80,6 +80,9 @@ export async function storeReport(report: NewReport, { tag, reason, note }: Sour
   const hasNotes = sql`(SELECT count(*) FROM report_sources s WHERE s.report_id = reports.id AND s.note <> '') >= ${notesMax}`
   const networks = sql`(SELECT count(*) FROM report_sources s WHERE s.report_id = reports.id)`
   const last = sql`coalesce((SELECT max(s.time) FROM report_sources s WHERE s.report_id = reports.id), last_time)`
+  const counted = sql`SELECT 1 FROM reports WHERE ${isIt} AND (networks >= ${networksMax} OR ${isKnown})`
+  // A repetition changes nothing, so it need not count what is open.
+  if ((await db().query(counted)).length > 0) return true
   const results = await db().batch([
     ...lock(),
     insertReports([report], tag, now),
@@ -93,7 +96,7 @@ export async function storeReport(report: NewReport, { tag, reason, note }: Sour
     sql`UPDATE reports SET networks = ${networks}, last_time = ${last},
         rank = ${networks} * CAST(${rankOfNetwork} AS bigint) + ${last}
       WHERE ${isIt} AND closed_time IS NULL`,
-    sql`SELECT 1 FROM reports WHERE ${isIt} AND (networks >= ${networksMax} OR ${isKnown})`,
+    counted,
   ])
   return results.at(-1)?.length === 1
 }
