@@ -5,6 +5,7 @@ import { dayMs, hourMs } from '@/lib/core/contract/days'
 import { type AuditStatement, changeAudited } from '@/lib/core/db/audited-change'
 import { db } from '@/lib/core/db/database'
 import { bigint, columnNames, columns, type RowOf, sql } from '@/lib/core/db/rows'
+import { noteBlock } from '@/lib/core/hidden-items'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { endBansOf, type NewBans, newBans, ownTag, publishBans } from '@/lib/moderation/server/admin/bans'
 import {
@@ -90,6 +91,7 @@ async function start(
       block_until = ${bigint(blockUntil)} WHERE id = ${id}`,
     note(sql`true`),
   ])
+  if (blockUntil !== null) noteBlock()
   if (bans.count > 0) await publishBans()
 }
 
