@@ -201,15 +201,11 @@ def _harmless(text: str) -> str:  # nothing that a terminal would obey instead o
     return ''.join(char if char.isprintable() or char == '\u200d' else '\ufffd' for char in text)
 
 
-def _who(message: Record) -> str:
-    return str(message['nick']) + (' (other address)' if message.get('other_sender') else '')
-
-
 def main(command: str = '', *operands: str) -> None:
     server = os.environ.get('UTILITY_API', 'http://localhost:3000')
     api = UtilityApi(server, lambda error, delay: print(f'{error} Again in {delay:.0f} s.', file=sys.stderr))
     commands: Dict[str, Callable[..., Iterable[str]]] = {
-        'follow': lambda room: (f"<{_who(message)}> {message['msg']}" for message in api.follow(room)),
+        'follow': lambda room: (f"<{row['nick']}{' (other address)' * row.get('other_sender', False)}> {row['msg']}" for row in api.follow(room)),
         'send': lambda room, nick, text: [str(api.send(room, nick, text)['id'])],
         'share': lambda: [api.save_text(sys.stdin.buffer.read())['url']],
         'link': lambda url: [api.add_link(url)['url']],

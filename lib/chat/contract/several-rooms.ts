@@ -55,20 +55,11 @@ export type UpdatesResponse = z.output<typeof updatesResponse>
 const presentRoom = z.object({ room: roomName, nick, session })
 export type PresentRoom = z.output<typeof presentRoom>
 
-/** In a form the list is JSON text. */
-function listOfText(value: unknown): unknown {
-  try {
-    return typeof value === 'string' ? JSON.parse(value) : value
-  } catch {
-    return value
-  }
-}
-
 export const presentInput = z
   .object({
     room: roomName.optional(),
     nick: nick.optional(),
-    rooms: z.preprocess(listOfText, textList(presentRoom, /,/, chatLimits.roomsAtOnceMax)).optional(),
+    rooms: textList(presentRoom, /,/, chatLimits.roomsAtOnceMax).optional(),
     ...credentials,
   })
   .refine(({ room, rooms }) => (room === undefined) !== (rooms === undefined), {

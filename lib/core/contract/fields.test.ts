@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pollInput, sendInput } from '@/lib/chat/contract/chat'
-import { flag, integer, nick, roomName, visibleText, visibleTextUpTo } from './fields'
+import { flag, integer, nick, roomName, textList, visibleText, visibleTextUpTo } from './fields'
 import { z } from './zod'
 
 const problemOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
@@ -142,4 +142,13 @@ describe('the schemas', () => {
       maximum: 500,
     })
   })
+})
+
+it('a list is a list, JSON text of one, or text with separators', () => {
+  const field = textList(z.string(), /,/, 3)
+  for (const given of [['a', 'b'], ' ["a","b"] ', 'a,b'])
+    expect(field.safeParse(given).data).toEqual(['a', 'b'])
+  expect(field.safeParse('[2001:db8::1],b').data).toEqual(['[2001:db8::1]', 'b'])
+  for (const given of ['', '[]', [], '["a"', '[1]', null, 7, 'a,b,c,d', '["a","b","c","d"]'])
+    expect(field.safeParse(given).success).toBe(given === '["a"')
 })

@@ -4,14 +4,26 @@ import { enumError, type Fault, type FaultArguments, fault, violates } from './i
 import { limits, nickGivenLengthMax } from './limits'
 import { z } from './zod'
 
-/** Items as a JSON list, or as text with separators; blank text is an empty list. */
+/** @returns null for text that is no list in JSON */
+function listInText(text: string): unknown[] | null {
+  if (!text.startsWith('[')) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null // such as an IPv6 address in brackets
+  }
+}
+
+/** Items as a list, also as JSON text, or as text with separators; blank text is an empty list. */
 export const textList = <Item extends z.ZodType>(item: Item, separator: RegExp, max: number) =>
   z
     .preprocess((value) => {
-      if (typeof value !== 'string') return Array.isArray(value) ? value.slice(0, max + 1) : value
-      const text = value.trim()
+      const text = typeof value === 'string' ? value.trim() : null
+      const list = text === null ? value : (listInText(text) ?? text)
       // One more than permitted shows that there are too many.
-      return text === '' ? [] : text.split(separator, max + 1)
+      if (Array.isArray(list)) return list.slice(0, max + 1)
+      if (typeof list !== 'string') return list
+      return list === '' ? [] : list.split(separator, max + 1)
     }, z.array(item))
     .refine((items) => items.length >= 1 && items.length <= max, violates('items_from_to', { min: 1, max }))
 
