@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
-import { programWindow, startProgram, task } from '../support/browser'
+import { holdRequests, programWindow, startProgram, task } from '../support/browser'
 import { send } from '../support/http'
 import { success, unique } from '../support/talk'
 
@@ -242,14 +242,7 @@ test('the reference has every entry of the document, also without scripts, and f
 test('a form that was opened before the scripts arrived works as soon as they do', { tag: '@long' }, async ({
   page,
 }) => {
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/_next\/static\/chunks\/.*\.js$/, async (route) => {
-    await isReleased
-    await route.fallback()
-  })
+  const release = await holdRequests(page, '**/_next/static/chunks/*.js')
   await page.goto('/docs/uuid', { waitUntil: 'commit' })
   const entry = page.getByRole('region', { name: 'Make UUIDs' })
   await entry.locator('summary', { hasText: 'Try it' }).click()

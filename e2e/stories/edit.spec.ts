@@ -4,7 +4,7 @@ import { editTexts, searchTexts } from '@/lib/chat/late-texts'
 import { chatTexts, messageMenuTexts } from '@/lib/chat/texts'
 import { expect, expectAccessible, test } from '../fixtures'
 import { logInAsAdministrator } from '../support/admin-pages'
-import { chatWindow, forgetOwn, line, openRowMenu, type } from '../support/browser'
+import { chatWindow, forgetOwn, holdRequests, line, openRowMenu, type } from '../support/browser'
 import { json, send } from '../support/http'
 import { editBar, rowOf, talk } from '../support/own-messages'
 import { poll, say, sayMany, success, texts, unique } from '../support/talk'
@@ -185,11 +185,7 @@ test('by keyboard alone: the menu of a row, the field, the question', { tag: '@d
     await page.keyboard.press('Enter')
   }
   // The first key is pressed before the code of the menu is there.
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/_next/static/chunks/**', (route) => isReleased.then(() => route.fallback()))
+  const release = await holdRequests(page, '**/_next/static/chunks/**')
   await rowOf(page, 'second').focus()
   await choose('second', 'edit', release)
   const { message } = chatWindow(page)

@@ -156,6 +156,9 @@ export function addressTag(address: string): string {
   return tag
 }
 
+/** @param address `''` if it is unknown */
+export const tagIfKnown = (address: string): string | null => (address === '' ? null : addressTag(address))
+
 /** Of the bytes of a text, by their etag: finds equal texts, and nobody without the key can compute it. */
 export const bytesHash = (etag: string): string => tagOf(`bytes ${etag}`)
 

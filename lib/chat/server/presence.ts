@@ -3,7 +3,7 @@ import { clocks, StepDetector } from '@/lib/core/clock'
 import { clientWrite } from '@/lib/core/db/client-writes'
 import { isStorageFull } from '@/lib/core/db/failures'
 import { hasStorageFor } from '@/lib/core/db/storage-limit'
-import { addressTag, networkTag } from '@/lib/core/keys'
+import { networkTag, tagIfKnown } from '@/lib/core/keys'
 import { FairQueue, type Queued } from '@/lib/core/limits/fair-queue'
 import { countLimits } from '@/lib/core/limits/shared-amounts'
 import { log } from '@/lib/core/log'
@@ -171,7 +171,7 @@ export class PresenceTracker {
       return false
     }
     const network = networkTag(address)
-    const tag = address === '' ? null : addressTag(address)
+    const tag = tagIfKnown(address)
     const arrival = {
       ...{ room: room.name, session: sessionKey, nick, nickKey: nickKeyOf(nick), trip },
       ...{ network, tag },

@@ -7,7 +7,7 @@ import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, type Sql, sql } from '@/lib/core/db/rows'
 import { hasStorageFor } from '@/lib/core/db/storage-limit'
 import { sweeper } from '@/lib/core/db/sweeper'
-import { addressTag, networkTag } from '@/lib/core/keys'
+import { addressTag, networkTag, tagIfKnown } from '@/lib/core/keys'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { settings } from '@/lib/core/settings/settings'
@@ -67,7 +67,7 @@ const hasSpoken = (isSender: Sql, upTo: bigint): Sql => sql`EXISTS (
 /** The condition that a sender is known. */
 export function isKnownSql({ address, trip, account }: Sender, now = Date.now()): Sql {
   const upTo = BigInt(now - settings().flood.raidKnownHours * hourMs)
-  const tag = address === '' ? null : addressTag(address)
+  const tag = tagIfKnown(address)
   const isOldAccount = sql`EXISTS (SELECT 1 FROM accounts WHERE username_key = ${account} AND created_time <= ${upTo})`
   const ways = [
     tag === null

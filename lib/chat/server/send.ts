@@ -7,7 +7,7 @@ import type { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { recordBytes } from '@/lib/core/idempotency/records'
 import type { RowKey } from '@/lib/core/idempotency/row-key'
 import type { Outcome } from '@/lib/core/idempotency/run-once'
-import { addressTag, isSuperKey } from '@/lib/core/keys'
+import { addressTag, isSuperKey, tagIfKnown } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import { settings } from '@/lib/core/settings/settings'
 import { banRefusal, findBan } from '@/lib/moderation/server/bans'
@@ -157,7 +157,7 @@ async function rowOf(message: Submission, account: string | null): Promise<NewRo
   if (input.reply_to !== undefined) await requireReached(cached, input.reply_to)
   const bytes = Buffer.byteLength(input.msg) + storedRowOverheadBytes + (key?.record ? recordBytes : 0)
   await requireStorageFor(bytes, isAdmin ? undefined : address)
-  const tag = address === '' ? null : addressTag(address)
+  const tag = tagIfKnown(address)
   const isOther =
     room !== null && !isAdmin && webhookId === null && (await isOtherSender(identity, tag, room))
   // Field by field: a spread costs a microsecond per message.

@@ -3,7 +3,7 @@ import { seal, sealingKey, unseal } from '../auth/sealing'
 import { fault } from '../contract/issue-rules'
 import { limits } from '../contract/limits'
 import { clientAddressOf } from '../http/client-address'
-import { addressTag, idempotencySecret as secret } from '../keys'
+import { idempotencySecret as secret, tagIfKnown } from '../keys'
 import { invalidParameter } from '../refusal/refusal'
 import { keyLifetimeMs } from './records'
 
@@ -93,6 +93,6 @@ export function idempotencyKeyOf(request: Request, scope: string): IdempotencyKe
   if (value === null) return null
   return new IdempotencyKey(scope, parseKey(value), () => {
     const address = clientAddressOf(request)
-    return address === '' ? null : addressTag(address)
+    return tagIfKnown(address)
   })
 }

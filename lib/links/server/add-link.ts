@@ -13,7 +13,7 @@ import { markedOf, refuseMisspelt } from '@/lib/core/http/unknown-parameters'
 import { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { sealedRecordBytes } from '@/lib/core/idempotency/records'
 import { type Outcome, type RecordFactory, runOnce } from '@/lib/core/idempotency/run-once'
-import { addressTag, hashToken, newToken } from '@/lib/core/keys'
+import { addressTag, hashToken, newToken, tagIfKnown } from '@/lib/core/keys'
 import { invalidInput, invalidParameter, Refusal, refusalBody } from '@/lib/core/refusal/refusal'
 import { screenTarget } from '@/lib/moderation/server/words/screen'
 import { noteFound } from '@/lib/reports/server/found'
@@ -98,10 +98,10 @@ interface FoundLink {
 }
 
 /** For the list of reports. @param word that was found; `''`: none */
-export function noteFoundTarget({ link, target, password_hash, ...row }: FoundLink, word: string): void {
+export function noteFoundTarget(row: FoundLink, word: string): void {
   if (word === '') return
-  const { tag, created_time: made } = row
-  const content = password_hash === null ? target : ''
+  const { link, target, tag, created_time: made } = row
+  const content = row.password_hash === null ? target : ''
   const size = Buffer.byteLength(target)
   noteFound({ kind: 'link', subject: link, made, tag, content, size, word, original: '' })
 }
@@ -125,7 +125,7 @@ async function create(
   const tokenHash = hashToken(token)
   const createdTime = Date.now()
   const expiresTime = expiryIn(input.expires_in, createdTime)
-  const tag = address === '' ? null : addressTag(address)
+  const tag = tagIfKnown(address)
   const row = {
     target,
     tip,

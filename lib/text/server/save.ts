@@ -21,7 +21,7 @@ import { baseUrlOf } from '@/lib/core/http/origin'
 import type { IdempotencyKey } from '@/lib/core/idempotency/key'
 import { sealedRecordBytes } from '@/lib/core/idempotency/records'
 import { type Outcome, type RecordFactory, runOnce } from '@/lib/core/idempotency/run-once'
-import { addressTag, bytesHash, hashToken, newToken } from '@/lib/core/keys'
+import { bytesHash, hashToken, newToken, tagIfKnown } from '@/lib/core/keys'
 import { cpuScheduler } from '@/lib/core/limits/cpu-scheduler'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import { screenedBytesMax } from '@/lib/moderation/limits'
@@ -132,13 +132,11 @@ async function factsOf({ content, size, etag }: Content, guard: Guard, { hasSupe
   const word = isPublic && !hasSuperKey ? await screenText(begin) : ''
   const note = (subject: string, made: number) => {
     if (word === '') return
-    const item = { kind: 'text' as const, subject, made, tag: tagOf(address), size }
+    const item = { kind: 'text' as const, subject, made, tag: tagIfKnown(address), size }
     noteFound({ ...item, content: begin.toString(), word, original: '' })
   }
   return { facts: { bytesHash: isPublic ? bytesHash(etag) : null, flagged: word !== '' }, note }
 }
-
-const tagOf = (address: string) => (address === '' ? null : addressTag(address))
 
 /** @throws Refusal too_large */
 function requireSize({ size }: Content): void {
@@ -194,7 +192,7 @@ async function create(name: string, write: Write, refuse: () => Refusal): Promis
     token,
   }
   const createdTime = Date.now()
-  const origin = { tag: tagOf(address), createdTime, ...facts }
+  const origin = { tag: tagIfKnown(address), createdTime, ...facts }
   const isNew = await writeText(address, () =>
     insertText(name, content, hashToken(token), expiresTime, guard, recordOf(result), origin, use),
   )

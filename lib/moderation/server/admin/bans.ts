@@ -8,7 +8,7 @@ import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
 import { clientAddressOf } from '@/lib/core/http/client-address'
-import { addressTag } from '@/lib/core/keys'
+import { tagIfKnown } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminBan, BanChangeInput, NewBanInput } from '../../contract/bans'
 import { adminBanEndpoints } from '../../contract/bans'
@@ -65,7 +65,7 @@ async function roomIdOf(name: string): Promise<number> {
 /** Of the caller's address; null if that is unknown. */
 export function ownTag(request: Request): string | null {
   const address = clientAddressOf(request)
-  return address === '' ? null : addressTag(address)
+  return tagIfKnown(address)
 }
 
 /** @throws Refusal invalid_parameter if another ban than one by tag is to leave somebody out */
