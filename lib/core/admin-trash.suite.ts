@@ -31,8 +31,7 @@ export function trashSuite(provider: 'sqlite' | 'postgresql'): void {
       await db().batch([sql`DELETE FROM texts`, sql`DELETE FROM links`])
     })
 
-    const addText = (name: string, expiresTime: number | null = null) =>
-      insertText(name, content, 'hash', expiresTime)
+    const addText = (name: string) => insertText(name, content, 'hash', null)
     const addLink = (link: string) =>
       insertLink({
         ...{ link, target: 'https://example.com/', tip: false },
@@ -106,18 +105,17 @@ export function trashSuite(provider: 'sqlite' | 'postgresql'): void {
       await addText('unkept')
       await textRecords.remove('unkept', 'key')
       config().trashDays = 30
-      await addText('short', Date.now() + 50)
-      await textRecords.remove('short', 'key')
-      await addText('purged')
-      await textRecords.remove('purged', 'key')
-      const [purged, short] = await listDeleted()
-      expect([purged?.name, short?.name]).toEqual(['purged', 'short'])
-      await deletedTexts.purge('purged', purged?.deleted_time ?? 0, note)
-      await expect(deletedTexts.purge('purged', purged?.deleted_time ?? 0, note)).rejects.toMatchObject({
-        reason: 'not_found',
-      })
-      await wait(60)
-      await expect(deletedTexts.restore('short', short?.deleted_time ?? 0, note)).rejects.toMatchObject({
+      for (const name of ['expires', 'purged']) {
+        await addText(name)
+        await textRecords.remove(name, 'key')
+      }
+      const times = new Map((await listDeleted()).map(({ name, deleted_time }) => [name, deleted_time ?? 0]))
+      expect([...times.keys()].toSorted()).toEqual(['expires', 'purged'])
+      const purge = () => deletedTexts.purge('purged', times.get('purged') ?? 0, note)
+      await purge()
+      await expect(purge()).rejects.toMatchObject({ reason: 'not_found' })
+      await db().batch([sql`UPDATE texts SET expires_time = 1 WHERE trashed_time IS NOT NULL`])
+      await expect(deletedTexts.restore('expires', times.get('expires') ?? 0, note)).rejects.toMatchObject({
         reason: 'not_found',
       })
     })
