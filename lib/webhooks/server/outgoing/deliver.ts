@@ -153,9 +153,11 @@ async function deliverRows(webhook: ClaimedWebhook, stop: AbortSignal): Promise<
 
 /** Nothing is delivered unless this instance gets the lease. */
 export async function deliverNext(id: number, stop: AbortSignal): Promise<NextRun> {
-  const webhook = await claim(id)
-  // The clock may have been set since the retry was scheduled.
-  if (!webhook) return retryDelayOf(id)
+  // One time for both: a retry that becomes due in between would be neither claimed nor scheduled.
+  const now = Date.now()
+  const webhook = await claim(id, now)
+  // Timers end a little early, and the clock may have been set since the retry was scheduled.
+  if (!webhook) return retryDelayOf(id, now)
   try {
     return await deliverRows(webhook, stop)
   } finally {

@@ -7,6 +7,7 @@ import { writer } from '@/lib/chat/server/writer'
 import { db } from '@/lib/core/db/database'
 import { sql } from '@/lib/core/db/rows'
 import { outgoingWebhooks } from './admin'
+import { deliverNext } from './deliver'
 import { dispatcher } from './dispatcher'
 import type { HookPlace } from './receiver.suite'
 
@@ -45,6 +46,19 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
         { outcome: 'status_503', attempt: 2, left_out: 0 },
         { outcome: 'status_500', attempt: 1, left_out: 0 },
       ])
+    }))
+
+  it('are retried although the timer ends early, and the retry is due a moment later', () =>
+    withHook(async (hook) => {
+      const due = Date.now() + 60_000
+      await db().batch([sql`UPDATE out_hooks SET next_try_time = ${BigInt(due)} WHERE id = ${hook.id}`])
+      let asked = 0
+      const clock = vi.spyOn(Date, 'now').mockImplementation(() => due - (asked++ === 0 ? 1 : 0))
+      try {
+        expect(await deliverNext(hook.id, new AbortController().signal)).toBe(1)
+      } finally {
+        clock.mockRestore()
+      }
     }))
 
   it('are disabled by 410, and continue where they stopped once enabled', () =>

@@ -109,7 +109,7 @@ class Dispatcher {
 
   async #checkPending(): Promise<void> {
     if (this.#states.size === 0) return
-    for (const id of await inBackground(() => readPending())) {
+    for (const id of await inBackground(() => readPending(Date.now()))) {
       const state = this.#states.get(id)
       if (state) this.#wake(id, state)
     }

@@ -13,7 +13,7 @@ const leaseMs = 60_000
 
 const bigint = (value: number): Sql => sql`CAST(${value} AS bigint)`
 
-const isDue = (): Sql => hasPassed(Prisma.raw('h.next_try_time'), bigint(Date.now()), delayMaxMs)
+const isDue = (now: number): Sql => hasPassed(Prisma.raw('h.next_try_time'), bigint(now), delayMaxMs)
 
 const claimed = sql`
   ${columns({ h: 'OutHook' }, 'h.id, h.room_id, h.url, h.shape, h.include_bots, h.secret, h.secret_before, h.before_until')},
@@ -36,33 +36,33 @@ export function readEnabled(): Promise<EnabledWebhook[]> {
 }
 
 /** Webhooks that are due, have messages to deliver and are not leased. @param id only this one */
-export async function readPending(id?: number): Promise<number[]> {
+export async function readPending(now: number, id?: number): Promise<number[]> {
   const which = id === undefined ? sql`h.enabled` : sql`h.enabled AND h.id = ${id}`
   const rows = await db().query(sql`SELECT ${columns({ h: 'OutHook' }, 'h.id')}
     FROM out_hooks h JOIN rooms r ON r.id = h.room_id
-    WHERE ${which} AND ${isDue()} AND ${isLeaseFree('h', leaseMs)} AND ${hasMessagesAfter(Prisma.raw('h.cursor_id'))}`)
+    WHERE ${which} AND ${isDue(now)} AND ${isLeaseFree('h', leaseMs)} AND ${hasMessagesAfter(Prisma.raw('h.cursor_id'))}`)
   return rows.map((row) => row.id)
 }
 
 /** Null if nothing is pending or another instance has the lease. */
-export async function claim(id: number): Promise<ClaimedWebhook | null> {
-  if ((await readPending(id)).length === 0) return null
+export async function claim(id: number, now: number): Promise<ClaimedWebhook | null> {
+  if ((await readPending(now, id)).length === 0) return null
   if (isShared())
     await db().batch([
       sql`UPDATE out_hooks AS h SET ${takeLease(leaseMs)}
-        WHERE h.id = ${id} AND h.enabled AND ${isDue()} AND ${isLeaseFree('h', leaseMs)}`,
+        WHERE h.id = ${id} AND h.enabled AND ${isDue(now)} AND ${isLeaseFree('h', leaseMs)}`,
     ])
   const [row] = await db().query(sql`SELECT ${claimed}, ${columns({ r: 'Room' }, 'r.name AS room')}
     FROM out_hooks h JOIN rooms r ON r.id = h.room_id
-    WHERE h.id = ${id} AND h.enabled AND ${isDue()} AND ${isLeaseOwn('h')}`)
+    WHERE h.id = ${id} AND h.enabled AND ${isDue(now)} AND ${isLeaseOwn('h')}`)
   return row ? { ...row, shape: row.shape as OutgoingWebhookShape } : null
 }
 
 /** Milliseconds until the retry; null if none is scheduled. */
-export async function retryDelayOf(id: number): Promise<number | null> {
+export async function retryDelayOf(id: number, now: number): Promise<number | null> {
   const [row] = await db().query(sql`SELECT ${columns({ h: 'OutHook' }, 'h.next_try_time')} FROM out_hooks h
-    WHERE h.id = ${id} AND h.enabled AND NOT ${isDue()}`)
-  return row ? Math.max(1, row.next_try_time - Date.now()) : null
+    WHERE h.id = ${id} AND h.enabled AND NOT ${isDue(now)}`)
+  return row ? Math.max(1, row.next_try_time - now) : null
 }
 
 export async function release(id: number): Promise<void> {
