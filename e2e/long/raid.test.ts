@@ -18,6 +18,8 @@ import { until } from '../support/until'
 // none decides.
 
 const readerCount = 50
+/** Between two polls whose time is taken. */
+const pauseMs = 5
 const amounts = { messages: 3000, texts: 200, links: 100 }
 const timeoutMs = 600_000
 
@@ -64,7 +66,7 @@ describe.each(platforms)('a raid on $name', ({ name, provider, count }) => {
     const paths = [`after_time=${after_time}&after_id=${after_id}`, 'limit=20']
     polls = new ResponseTimes(
       urls().flatMap((url) => paths.map((path) => `${url}/poll?room=${quiet}&${path}`)),
-      20,
+      pauseMs,
     )
     readers = await Readers.start(urls(), 'main', readerCount)
   }, timeoutMs)
