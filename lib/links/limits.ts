@@ -24,6 +24,8 @@ export const linkLimits = {
 /** Of blocked targets. */
 export const blockedLimits = {
   hostsMax: 500_000,
+  /** Names in a list, with those that are repeated or cannot be blocked. */
+  namesMax: 1_000_000,
   memoryBytesMax: 64 * 1024 * 1024,
   importBytesMax: 16 * 1024 * 1024,
   lineLengthMax: 2_000,

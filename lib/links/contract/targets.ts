@@ -72,7 +72,10 @@ export const targetEndpoints = {
         .meta({ examples: [0] })
         .describe('Names that cannot be blocked.'),
     }),
-    errors: { too_large: 'With those that there are, it has more hosts than may be blocked.' },
+    errors: {
+      too_large:
+        'With those that there are, it has more hosts than may be blocked, or more than a million names.',
+    },
     example: { text: '0.0.0.0 ads.example' },
   }),
   read: adminEndpoint('GET', '/targets/{id}', 'Read about a blocked target', {

@@ -130,5 +130,13 @@ export function blockedHostsSuite(provider: 'sqlite' | 'postgresql'): void {
         values: { max: blockedLimits.hostsMax },
       })
     })
+
+    it('are read from a list of so many names, repeated ones too', async () => {
+      const line = `${'com '.repeat(400)}\n`
+      expect(await hostsIn(`a.example\n${line.repeat(10)}`)).toMatchObject({ skipped: 4000 })
+      await expect(hostsIn(line.repeat(blockedLimits.namesMax / 400 + 1))).rejects.toMatchObject({
+        reason: 'too_large',
+      })
+    })
   })
 }

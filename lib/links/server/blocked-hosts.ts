@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { isIP, isIPv4 } from 'node:net'
 import { getPublicSuffix } from 'tldts'
 import { config } from '@/lib/core/config'
 import { followChanges } from '@/lib/core/db/change-notifications'
@@ -17,8 +18,8 @@ import { blockedLimits } from '../limits'
 
 /** Of a host in a set, beside its characters. */
 const entryBytes = 64
-/** Lines read between pauses: some milliseconds. */
-const sliceLines = 5_000
+/** Lines and names read between pauses: some milliseconds. */
+const sliceSteps = 5_000
 
 class HostSet {
   readonly hosts = new Set<string>()
@@ -80,33 +81,37 @@ export function requireAllowedTarget(target: string): void {
   if (isBlockedHost(hostOfTarget(target))) throw new Refusal('forbidden', 'target_blocked')
 }
 
-/** A domain under which anybody may have one, such as `co.uk`, or a name without a dot. */
+/** @param host as {@link hostOfTarget} returns it @returns whether it is a domain under which anybody may have one, such as `co.uk`, or a name without a dot. */
 export const isPublicSuffix = (host: string): boolean =>
   !host.startsWith('[') &&
-  normalizeAddress(host) === null &&
+  !isIPv4(host) &&
   (!host.includes('.') || getPublicSuffix(host, { allowPrivateDomains: true }) === host)
 
 /** Hosts of a line: of a hosts file (`0.0.0.0 example.com`), of a plain list, or `||example.com^`. */
 function hostsOfLine(line: string): string[] {
   const [first = '', ...others] = (line.split('#', 1)[0] ?? '').trim().split(/\s+/)
   if (first === '' || first.startsWith('!')) return []
-  const isHostsFile = others.length > 0 && normalizeAddress(first) !== null
+  const isHostsFile = others.length > 0 && isIP(first) !== 0
   return (isHostsFile ? others : [first, ...others]).map((name) => name.replace(/^(?:\|\||\*\.)|\^$/g, ''))
 }
 
 /** Reads a list in slices, so that other requests are served. @returns the names that cannot be blocked, counted */
 async function readHosts(text: string, into: HostSet): Promise<{ skipped: number; isFull: boolean }> {
   let skipped = 0
-  let lines = 0
+  let names = 0
+  let steps = 0
+  const pause = () => (++steps % sliceSteps === 0 ? yieldCpu() : undefined)
   for (let start = 0; start < text.length; ) {
     const end = text.indexOf('\n', start)
     const line = text.slice(start, end < 0 ? text.length : end)
     start = end < 0 ? text.length : end + 1
-    if (++lines % sliceLines === 0) await yieldCpu()
+    await pause()
     for (const name of line.length > blockedLimits.lineLengthMax ? [''] : hostsOfLine(line)) {
+      await pause()
       const host = comparable(hostOfTarget(`http://${name}`))
-      if (host === '' || isPublicSuffix(host)) skipped++
-      else if (!into.add(host)) return { skipped, isFull: true }
+      const isSkipped = host === '' || isPublicSuffix(host)
+      if (isSkipped) skipped++
+      if (++names > blockedLimits.namesMax || !(isSkipped || into.add(host))) return { skipped, isFull: true }
     }
   }
   return { skipped, isFull: false }
