@@ -24,6 +24,16 @@ export function Actions() {
     if (isRunning) return t('undoing')
     return t(progress > 0 ? 'undoneBut' : 'undone', { count: progress })
   }
+  const stateWithBlock = (action: AdminAction) => (
+    <>
+      {stateOf(action)}
+      {action.block_until !== null && (
+        <p>
+          {t('blocks')} <RelativeTime ms={action.block_until} />
+        </p>
+      )}
+    </>
+  )
   return (
     <RecordPanel<'actions', KeyOf<typeof actionTexts>>
       resource="actions"
@@ -31,31 +41,19 @@ export function Actions() {
       valuesOf={({ id }) => ({ id })}
       refreshMs={refreshMs}
       columns={[
-        ['time', ({ created_time: ms }) => <RelativeTime ms={ms} />, 'w-28 @xl:w-36'],
+        ['time', ({ created_time: ms }) => <RelativeTime ms={ms} />, 'w-20 @xl:w-36'],
         ['who', ({ session }) => <UserText>{actorOf(session)}</UserText>, 'w-36 @max-xl:hidden'],
         [
           'did',
           (action) => (
             <>
               {sentenceOf(action)}
+              <div className="@xl:hidden">{stateWithBlock(action)}</div>
               <UserText className="text-xs text-field-muted">{JSON.stringify(action.match)}</UserText>
             </>
           ),
         ],
-        [
-          'state',
-          (action) => (
-            <>
-              {stateOf(action)}
-              {action.block_until !== null && (
-                <p>
-                  {t('blocks')} <RelativeTime ms={action.block_until} />
-                </p>
-              )}
-            </>
-          ),
-          'w-28',
-        ],
+        ['state', (action) => stateWithBlock(action), 'w-28 @max-xl:hidden'],
       ]}
       actionsClass="w-24"
       actions={[

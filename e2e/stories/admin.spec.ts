@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
+import { panelNames } from '@/components/admin/panel-names'
 import { expect, expectAccessible, expectAccessibleInLong, test } from '@/e2e/fixtures'
 import { administration } from '@/e2e/support/admin'
 import { logInAsAdministrator, settingPage } from '@/e2e/support/admin-pages'
 import { chatWindow, line, type } from '@/e2e/support/browser'
 import type { Server } from '@/e2e/support/server'
 import { get, say, unique } from '@/e2e/support/talk'
+import { adminTexts } from '@/lib/admin/texts'
 
 const panels = [
   ...[
@@ -310,19 +312,29 @@ test.describe('on a phone held sideways', () => {
 test.describe('on a phone, in Chinese', () => {
   test.use({ locale: 'zh-CN', viewport: { width: 375, height: 667 } })
 
-  test('the panels are chosen from a list, and none is wider than the screen', async ({ page, server }) => {
+  test('the panels are chosen from a list, none is wider than the screen, and no column is too narrow', async ({
+    page,
+    server,
+    speak,
+  }) => {
     await say(server.url, { room: unique('room'), nick: 'n'.repeat(32), msg: 'x'.repeat(500) })
     await page.goto('/setting')
     await page.getByLabel('超级密钥').fill(server.superKey)
     await page.getByRole('button', { name: '登录', exact: true }).click()
     const choice = page.getByRole('combobox', { name: '面板' })
     await expect(choice).toBeVisible()
-    for (const name of ['房间', '消息', '敏感词', '封禁', '账号与密钥', '服务', '设置', '操作日志', '概览']) {
+    for (const name of panelNames) {
       await choice.selectOption(name)
-      const panel = page.getByRole('region', { name, exact: true })
+      const panel = page.getByRole('region', { name: speak(adminTexts)(name), exact: true })
       await expect(panel).toBeVisible()
       await expect(panel.getByText('正在加载…')).toHaveCount(0)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+      const cutTitles = panel
+        .getByRole('columnheader')
+        .evaluateAll((titles) =>
+          titles.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
+        )
+      expect(await cutTitles).toEqual([])
       await expectAccessibleInLong(page)
     }
   })

@@ -102,7 +102,7 @@ for (const { where, options } of [
         const { actions } = await administration(server).get<{ actions: { id: number }[] }>('/actions')
         const [blocking, hiding] = actions
         await page.goto(`${server.url}/setting?panel=actions`)
-        await expect(page.getByText(list('blocks'))).toBeVisible()
+        await expect(page.getByText(list('blocks')).filter({ visible: true })).toBeVisible()
         await expectAccessible(page)
         await page.getByRole('button', { name: list('unblockOf', blocking) }).click()
         await dialog.getByRole('button', { name: list('unblockYes') }).click()
