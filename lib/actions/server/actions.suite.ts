@@ -4,7 +4,7 @@ import { writer } from '@/lib/chat/server/writer'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { config } from '@/lib/core/config'
 import { db } from '@/lib/core/db/database'
-import { bigint, sql } from '@/lib/core/db/rows'
+import { bigint, plain, sql } from '@/lib/core/db/rows'
 import { addLinkInput } from '@/lib/links/contract/schemas'
 import { addLink } from '@/lib/links/server/add-link'
 import { linkRecords } from '@/lib/links/server/admin'
@@ -18,6 +18,7 @@ import { deletedTexts } from '@/lib/text/server/store'
 import { adminActionEndpoints } from '../contract'
 import { act, actions, liftBlock } from './actions'
 import { actionRunner } from './runner'
+import { doStep } from './steps'
 import { actionSweeper } from './sweep'
 
 const note = auditStatement({ actor: 'key', action: 'text.restore', target: 'x' })
@@ -298,6 +299,18 @@ export function actionsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await shown()).toEqual([])
       await undo(action)
       expect((await ask({ room, events: false })).messages).toHaveLength(450)
+    })
+
+    it('delete nothing more once they are being undone', async () => {
+      const tag = unique('tag')
+      await say('not spam', { tag })
+      await run({ match: { tag }, do: ['hide'], dry_run: true })
+      const counted = plain(await db().read.action.findFirstOrThrow({ orderBy: { id: 'desc' } }))
+      await db().batch([sql`UPDATE actions SET state = 'undoing' WHERE id = ${counted.id}`])
+      // A step that began before.
+      await doStep({ ...counted, state: 'running' })
+      await actionRunner().finish()
+      expect(await shown()).toEqual(['not spam'])
     })
 
     it('are refused their undoing after a day', async () => {

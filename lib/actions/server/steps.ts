@@ -56,6 +56,10 @@ const whileRunning = (id: number, statements: Sql[]): Sql[] => [
   ...statements,
 ]
 
+/** Of messages `m`: an action that holds hides it. */
+const isHiddenByAny = sql`EXISTS (SELECT 1 FROM hidden_items h JOIN actions a ON a.id = h.action_id
+  WHERE h.kind = 'message' AND h.item = CAST(m.id AS text) AND h.item_time = 0 AND a.state IN ('running', 'done'))`
+
 const insertItems = sql`INSERT INTO hidden_items (${columnNames('HiddenItem', 'kind, item, item_time, action_id')})`
 
 async function hide(id: number, page: MatchedPage): Promise<void> {
@@ -66,7 +70,8 @@ async function hide(id: number, page: MatchedPage): Promise<void> {
     FROM ${each(items)} WHERE ${isRunning(id)}
     ON CONFLICT DO NOTHING`
   await db().batch(whileRunning(id, [insert]))
-  if (page.kind === 'message') await deleteMessages(page.items, () => null)
+  // Undoing may have begun: then nothing more is deleted.
+  if (page.kind === 'message') await deleteMessages(page.items, () => null, { only: isHiddenByAny })
   else for (const { item } of items) await named[page.kind].announce(item)
 }
 
@@ -133,15 +138,11 @@ export async function doStep({ id, todo, resolved, cursor, ...bounds }: ActionIn
     : sql`cursor = ${next}, progress = progress + ${items}`
 }
 
-/** Of messages `m`: no action that holds hides it. */
-const isHiddenByNone = sql`NOT EXISTS (SELECT 1 FROM hidden_items h JOIN actions a ON a.id = h.action_id
-  WHERE h.kind = 'message' AND h.item = CAST(m.id AS text) AND h.item_time = 0 AND a.state IN ('running', 'done'))`
-
 async function restore(ids: number[]): Promise<void> {
   const messages =
     await db().query(sql`SELECT ${columns({ m: 'Message', r: 'Room' }, 'm.id, m.nick, m.trip, m.msg, r.name AS room')}
     FROM messages m JOIN rooms r ON r.id = m.room_id WHERE m.id IN ${idList(ids)} AND ${isMessage} ORDER BY m.id`)
-  await restoreMessages(messages, undoCutoff(), () => null, isHiddenByNone)
+  await restoreMessages(messages, undoCutoff(), () => null, sql`NOT ${isHiddenByAny}`)
 }
 
 /** @returns the assignments that record it */

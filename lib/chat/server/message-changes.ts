@@ -98,22 +98,31 @@ async function change<Message extends TargetMessage>(
   return ids.sort((a, b) => a - b)
 }
 
-/** Appends a `delete` row for each. @returns the ids of those that were visible */
+/** Of the messages `ids` those that this transaction changes. */
+const changedOf = (ids: Sql, type: 'delete' | 'edit'): Sql =>
+  sql`(SELECT e.ref_id FROM messages e JOIN rooms r ON r.id = e.room_id
+    WHERE e.ref_id IN ${ids} AND e.type = ${type} AND e.time = r.last_time)`
+
+/**
+ * Appends a `delete` row for each.
+ * @param only a further condition on messages `m`
+ * @returns the ids of those that were visible
+ */
 export function deleteMessages<Message extends TargetMessage>(
   messages: Message[],
   noteOf: Change<Message>['noteOf'],
-  { isBySender = false } = {},
+  { isBySender = false, only = sql`true` } = {},
 ): Promise<number[]> {
   return change(messages, (message) => streamBytesOf({ ...message, msg: '' }), {
     isBySender,
     type: 'delete',
     msg: Prisma.raw(`''`),
-    state: isVisibleInRoom,
+    state: sql`${isVisibleInRoom} AND ${only}`,
     noteOf,
     updates: (ids) => [
       sql`UPDATE messages SET deleted_time = ${now}
-        WHERE ref_id IN ${ids} AND type = 'edit' AND deleted_time IS NULL`,
-      sql`UPDATE messages SET deleted_time = ${now} WHERE id IN ${ids} AND deleted_time IS NULL`,
+        WHERE ref_id IN ${changedOf(ids, 'delete')} AND type = 'edit' AND deleted_time IS NULL`,
+      sql`UPDATE messages SET deleted_time = ${now} WHERE id IN ${changedOf(ids, 'delete')} AND deleted_time IS NULL`,
     ],
   })
 }
@@ -127,11 +136,6 @@ export function isRestorable(cutoff: bigint): Sql {
 export const undoMs = chatLimits.undoHours * 3_600_000
 
 export const undoCutoff = (): bigint => BigInt(Date.now() - undoMs)
-
-/** Of the messages `ids` those that this transaction restores. */
-const restoredOf = (ids: Sql): Sql =>
-  sql`(SELECT e.ref_id FROM messages e JOIN rooms r ON r.id = e.room_id
-    WHERE e.ref_id IN ${ids} AND e.type = 'edit' AND e.time = r.last_time)`
 
 /**
  * Appends an `edit` row with the text for each, and when it had been edited. Its `delete` row is hidden, so that clients
@@ -153,8 +157,8 @@ export function restoreMessages<Message extends TargetMessage>(
     noteOf,
     updates: (ids) => [
       sql`UPDATE messages SET deleted_time = time
-        WHERE ref_id IN ${restoredOf(ids)} AND type = 'delete' AND deleted_time IS NULL`,
-      sql`UPDATE messages SET deleted_time = NULL WHERE id IN ${restoredOf(ids)} AND deleted_time > ${cutoff}`,
+        WHERE ref_id IN ${changedOf(ids, 'edit')} AND type = 'delete' AND deleted_time IS NULL`,
+      sql`UPDATE messages SET deleted_time = NULL WHERE id IN ${changedOf(ids, 'edit')} AND deleted_time > ${cutoff}`,
     ],
   })
 }
