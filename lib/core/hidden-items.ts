@@ -37,6 +37,8 @@ const anyBlock = () =>
         fetchMethod: async () =>
           (await db().query(sql`SELECT 1 FROM actions WHERE block_until > ${bigint(Date.now())} LIMIT 1`))
             .length > 0,
+        // What is asked while a block begins is answered, and not kept.
+        ignoreFetchAbort: true,
       }),
   )
 

@@ -5,6 +5,7 @@ import { auditStatement } from '@/lib/core/audit/audit'
 import { config } from '@/lib/core/config'
 import { db } from '@/lib/core/db/database'
 import { bigint, plain, sql } from '@/lib/core/db/rows'
+import { noteBlock, requireUnblocked } from '@/lib/core/hidden-items'
 import { addLinkInput } from '@/lib/links/contract/schemas'
 import { addLink } from '@/lib/links/server/add-link'
 import { linkRecords } from '@/lib/links/server/admin'
@@ -186,6 +187,15 @@ export function actionsSuite(provider: 'sqlite' | 'postgresql'): void {
       await expect(liftBlock(action ?? 0, 'key')).rejects.toMatchObject({ rule: 'no_block' })
       await share('block me')
       await shorten(target)
+    })
+
+    it('fail nothing that is being saved when a block begins', async () => {
+      noteBlock()
+      const saving = share('saved meanwhile')
+      const asking = requireUnblocked('anything')
+      noteBlock()
+      await asking
+      await saving
     })
 
     const textOf = (id: string) => ({ kind: 'text', id })
