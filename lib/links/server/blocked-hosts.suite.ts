@@ -108,6 +108,15 @@ export function blockedHostsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(isBlockedHost('www.kept.example')).toBe(true)
     })
 
+    it('are those that were read last, however long others take to be read', async () => {
+      const many = Array.from({ length: 20_000 }, (_, i) => `h${i}.example`)
+      const { id } = await importList(many.join('\n'))
+      const reading = loadBlockedHosts()
+      await targets.remove(id, 'key')
+      await reading
+      expect(isBlockedHost('h1.example')).toBe(false)
+    })
+
     it('are also those of a file, which is read again when it changes', async () => {
       writeFileSync(file, '0.0.0.0 file.example\n')
       await readBlockedHostsFile()
@@ -137,6 +146,19 @@ export function blockedHostsSuite(provider: 'sqlite' | 'postgresql'): void {
       await expect(hostsIn(line.repeat(blockedLimits.namesMax / 400 + 1))).rejects.toMatchObject({
         reason: 'too_large',
       })
+    })
+
+    it('are at most so many with those of the file', async () => {
+      const { hostsMax } = blockedLimits
+      try {
+        blockedLimits.hostsMax = 3
+        writeFileSync(file, 'one.example\ntwo.example')
+        await readBlockedHostsFile()
+        await importList('three.example')
+        await expect(importList('four.example')).rejects.toMatchObject({ reason: 'too_large' })
+      } finally {
+        blockedLimits.hostsMax = hostsMax
+      }
     })
   })
 }

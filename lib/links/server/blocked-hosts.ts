@@ -5,6 +5,7 @@ import { config } from '@/lib/core/config'
 import { followChanges } from '@/lib/core/db/change-notifications'
 import { db } from '@/lib/core/db/database'
 import { columns, sql } from '@/lib/core/db/rows'
+import { SerialQueue } from '@/lib/core/db/serial-queue'
 import { normalizeAddress } from '@/lib/core/http/client-address'
 import { yieldCpu } from '@/lib/core/http/cpu'
 import { logThrottled } from '@/lib/core/log-throttled'
@@ -25,21 +26,21 @@ class HostSet {
   readonly hosts = new Set<string>()
   #bytes = 0
 
-  constructor(private readonly others: () => HostSet | null = () => null) {}
+  constructor(private readonly others: () => readonly HostSet[] = () => []) {}
 
   /** @returns false beyond what all sets together may hold */
   add(host: string): boolean {
     if (this.hosts.has(host)) return true
-    const others = this.others()
-    const count = this.hosts.size + (others?.hosts.size ?? 0)
-    const bytes = this.#bytes + entryBytes + host.length
-    if (
-      count >= blockedLimits.hostsMax ||
-      bytes + (others ? others.#bytes : 0) > blockedLimits.memoryBytesMax
-    )
-      return false
+    const bytes = entryBytes + host.length
+    let allHosts = this.hosts.size + 1
+    let allBytes = this.#bytes + bytes
+    for (const other of this.others()) {
+      allHosts += other.hosts.size
+      allBytes += other.#bytes
+    }
+    if (allHosts > blockedLimits.hostsMax || allBytes > blockedLimits.memoryBytesMax) return false
     this.hosts.add(host)
-    this.#bytes = bytes
+    this.#bytes += bytes
     return true
   }
 }
@@ -49,6 +50,7 @@ interface State {
   file: HostSet
   /** Of the file as it was read: it is read again when this changes. */
   fileVersion: string
+  queue: SerialQueue
 }
 
 const state = () =>
@@ -56,6 +58,7 @@ const state = () =>
     stored: new HostSet(),
     file: new HostSet(),
     fileVersion: '',
+    queue: new SerialQueue(),
   }))
 
 /** An IPv4 address also in the notation of IPv6 (RFC 4291 §2.5.5.2), which browsers connect to alike. */
@@ -119,22 +122,24 @@ async function readHosts(text: string, into: HostSet): Promise<{ skipped: number
 
 /** The hosts of a list for an import. @throws Refusal too_large if they are too many with those that there are */
 export async function hostsIn(text: string): Promise<{ hosts: Set<string>; skipped: number }> {
-  const set = new HostSet(() => state().stored)
+  const set = new HostSet(() => [state().stored, state().file])
   const { skipped, isFull } = await readHosts(text, set)
   if (isFull) throw new Refusal('too_large', 'blocked_hosts_max', { values: { max: blockedLimits.hostsMax } })
   return { hosts: set.hosts, skipped }
 }
 
-/** Reads the lists of the database. */
-export async function loadBlockedHosts(): Promise<void> {
-  const set = new HostSet()
-  const lists = await db().query(sql`SELECT ${columns('HostList', 'id')} FROM host_lists ORDER BY id`)
-  for (const { id } of lists) {
-    const found = sql`SELECT ${columns('HostList', 'content')} FROM host_lists WHERE id = ${id}`
-    const [list] = await db().query(found)
-    await readHosts(list?.content ?? '', set)
-  }
-  state().stored = set
+/** Reads the lists of the database, one load at a time so that an older one cannot win. */
+export function loadBlockedHosts(): Promise<void> {
+  return state().queue.run(async () => {
+    const set = new HostSet()
+    const lists = await db().query(sql`SELECT ${columns('HostList', 'id')} FROM host_lists ORDER BY id`)
+    for (const { id } of lists) {
+      const found = sql`SELECT ${columns('HostList', 'content')} FROM host_lists WHERE id = ${id}`
+      const [list] = await db().query(found)
+      await readHosts(list?.content ?? '', set)
+    }
+    state().stored = set
+  })
 }
 
 /** Reads BLOCKED_HOSTS_FILE if it has changed; one that cannot be read leaves the hosts as they are. */
@@ -146,7 +151,7 @@ export async function readBlockedHostsFile(): Promise<void> {
     const version = `${mtimeMs} ${size} ${ino}`
     if (version === state().fileVersion) return
     if (size > blockedLimits.importBytesMax) throw new Error(`${path} has more than 16 MiB`)
-    const set = new HostSet(() => state().stored)
+    const set = new HostSet(() => [state().stored])
     const { isFull } = await readHosts(await readFile(path, 'utf8'), set)
     if (isFull) throw new Error(`${path} has more hosts than may be blocked`)
     state().file = set
