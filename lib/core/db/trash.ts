@@ -8,6 +8,7 @@ import { Refusal } from '../refusal/refusal'
 import { SingleFlight } from '../single-flight'
 import { type AuditStatement, auditedChange, deleteAudited } from './audited-change'
 import { db, Prisma } from './database'
+import { dialect } from './dialect'
 import { diskMonitor } from './disk-monitor'
 import { isUniqueViolation } from './failures'
 import { bigint, isUnexpired, type Sql, sql } from './rows'
@@ -108,6 +109,8 @@ export function trashOf({ table, key, named, has, lock, missing, stepRows }: Nam
     const isFree = sql`NOT EXISTS (SELECT 1 FROM ${rows} WHERE ${has(name)} AND ${isUnexpired(now)})`
     const statements = [
       ...(lock?.(name) ?? []),
+      // It may be purged meanwhile, or brought back elsewhere.
+      ...dialect().lockRows(sql`SELECT 1 FROM ${rows} WHERE ${isThere}`),
       sql`DELETE FROM ${rows} WHERE ${has(name)} AND expires_time <= ${bigint(now)}`,
       ...(note ? [note(sql`EXISTS (SELECT 1 FROM ${rows} WHERE ${isThere}) AND ${isFree}`)] : []),
       sql`UPDATE ${rows} SET ${named(name)}, trashed_time = NULL WHERE ${isThere} AND ${isFree} RETURNING 1`,

@@ -1,0 +1,40 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { open } from '@/e2e/support/store'
+import { textRecords } from '@/lib/text/server/admin'
+import { deletedTexts, insertText } from '@/lib/text/server/store'
+import { auditStatement } from './audit/audit'
+import { config } from './config'
+import { db } from './db/database'
+
+let close = async () => {}
+let other: pg.Client
+
+beforeAll(async () => {
+  close = await open('postgresql')
+  other = new pg.Client({ connectionString: config().databaseUrl })
+  await other.connect()
+})
+afterAll(async () => {
+  await other.end()
+  await close()
+})
+
+it('the audit log does not say that a text was restored which another instance purged meanwhile', async () => {
+  await insertText('notes', { content: 'b25l', encoding: 'plain', size: 3 }, 'hash', null)
+  await textRecords.remove('notes', 'key')
+  const [gone] = (await textRecords.list({ limit: 1, deleted: true })).texts
+  await other.query('BEGIN')
+  await other.query('DELETE FROM texts')
+  const note = auditStatement({ actor: 'key', action: 'text.restore', target: 'notes' })
+  const restored = deletedTexts
+    .restore('notes', gone?.deleted_time ?? 0, note)
+    .catch((error: unknown) => error)
+  await vi.waitUntil(async () => {
+    const waiting = 'SELECT 1 FROM pg_locks WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))'
+    return (await other.query(waiting)).rows.length > 0
+  }, 20_000)
+  await other.query('COMMIT')
+  expect(await restored).toMatchObject({ reason: 'not_found' })
+  expect(await db().read.adminAudit.count({ where: { action: 'text.restore' } })).toBe(0)
+})
