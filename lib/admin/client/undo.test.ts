@@ -35,8 +35,13 @@ it('bans and words that were made are found by what they are', () => {
   const ban = { nick: 'ann', reason: '', shadow: false }
   expect(undo('ban.create', 'nick ann', null, ban)).toMatchObject({
     name: 'DELETE /api/admin/bans/{id}',
-    find: { fields: { q: 'ann' }, is: { nick: 'ann', trip: null, tag: null, account: null, room: null } },
+    find: {
+      fields: { q: 'ann' },
+      is: { nick: 'ann', trip: null, tag: null, account: null, room: null, action: null },
+    },
   })
+  // Not another one of the same name, nor one of an action.
+  expect(undo('ban.create', 'nick ann', null, { ...ban, created_time: 5 })?.find?.is.created_time).toBe(5)
   expect(undo('ban.create', 'nick ann', null, { ...ban, room: 'main' })?.find?.is.room).toBe('main')
   expect(undo('word.create', 'spam', null, {})?.find).toMatchObject({
     list: 'words',

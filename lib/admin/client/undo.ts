@@ -59,12 +59,20 @@ const findBy = (list: 'bans' | 'words', q: unknown, is: FindCall['is']): FindCal
   as: 'id',
 })
 
-/** There is one ban of a name in a room, and one everywhere. */
-function endBan({ nick, trip, tag, account, room = null }: Readonly<Record<string, unknown>>): UndoCall {
+/** There may be others of the same name; entries of earlier versions lack the time. */
+function endBan({
+  nick,
+  trip,
+  tag,
+  account,
+  room = null,
+  created_time,
+}: Readonly<Record<string, unknown>>): UndoCall {
   const banned = { nick, trip, tag, account }
-  const is = Object.fromEntries(Object.entries(banned).map(([kind, value]) => [kind, value ?? null]))
+  const named = Object.fromEntries(Object.entries(banned).map(([kind, value]) => [kind, value ?? null]))
+  const is = { ...named, room, action: null, ...(created_time !== undefined && { created_time }) }
   const q = nick ?? trip ?? tag ?? account
-  return { name: 'DELETE /api/admin/bans/{id}', fields: {}, find: findBy('bans', q, { ...is, room }) }
+  return { name: 'DELETE /api/admin/bans/{id}', fields: {}, find: findBy('bans', q, is) }
 }
 
 /** The same ban, or what it said before a change, for the rest of its time; null when that is over. */

@@ -4,6 +4,8 @@ import { deletionClock } from '@/lib/core/clock'
 import { dayMs } from '@/lib/core/contract/days'
 import { db } from '@/lib/core/db/database'
 import { sql } from '@/lib/core/db/rows'
+import { newBanInput } from '../contract/bans'
+import { addBan, bans } from './admin/bans'
 import { findBan, loadBans } from './bans'
 
 const year = 365 * dayMs
@@ -15,6 +17,12 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.useRealTimers()
   await close()
+})
+
+it('the audit log says when a ban was made, which tells it from another one of the same name', async () => {
+  const { id } = await addBan(newBanInput.parse({ nick: 'twice' }), 'key', new Request('http://localhost/'))
+  const { after } = await db().read.adminAudit.findFirstOrThrow({ where: { action: 'ban.create' } })
+  expect(JSON.parse(after ?? '')).toMatchObject({ created_time: (await bans.read(id)).created_time })
 })
 
 it('a ban loaded while the clock is ahead applies once the clock is corrected', async () => {

@@ -95,7 +95,9 @@ export async function addBan(input: NewBanInput, actor: string, request: Request
     VALUES (${kind}, ${value}, ${shown}, CAST(${roomId} AS integer), ${reason}, CAST(${shadow} AS boolean),
       CAST(${now} AS bigint), CAST(${expiresTime} AS bigint), ${exemptOf(trips, accounts)})
     RETURNING ${columns('Ban', 'id')}`
-  const { own_address: _, ...after } = input
+  const { own_address: _, ...said } = input
+  // Tells it from other bans of the same.
+  const after = { ...said, created_time: now }
   const entry = { actor, action: 'ban.create', target: `${kind} ${shown}`, after } as const
   const id = await createAudited(insert, auditStatement(entry), 'ban_exists')
   await publishBans()
