@@ -323,6 +323,19 @@ export function actionsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await shown()).toEqual(['not spam'])
     })
 
+    it('that fail go on later, and do not keep others from being done', async () => {
+      const [hidden, blocked] = [await share('hide me'), await share('stop me')]
+      const start = (deed: string, { name }: { name: string }) =>
+        run({ match: { ids: [textOf(name)], kinds: ['text'] }, do: [deed] })
+      await db().batch([sql`ALTER TABLE hidden_items RENAME TO hidden_items_away`])
+      const first = await start('hide', hidden)
+      expect(first.state).toBe('running')
+      expect((await start('block', blocked)).state).toBe('done')
+      await db().batch([sql`ALTER TABLE hidden_items_away RENAME TO hidden_items`])
+      expect(await finish(first.action)).toMatchObject({ state: 'done', progress: 1 })
+      await expect(text(hidden.name)).rejects.toMatchObject(gone)
+    })
+
     it('are refused their undoing after a day', async () => {
       const { action } = await run({ match: { tag: unique('tag') }, do: ['ban'] })
       await db().batch([

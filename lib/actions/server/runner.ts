@@ -5,6 +5,7 @@ import { endLease, isLeaseFree, isLeaseOwn, isShared, takeLease } from '@/lib/co
 import { inBackground } from '@/lib/core/db/postgres/query-limit'
 import { columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
 import { SerialQueue } from '@/lib/core/db/serial-queue'
+import { logThrottled } from '@/lib/core/log-throttled'
 import { Periodic } from '@/lib/core/periodic'
 import { processState } from '@/lib/core/process-state'
 import { type ActionInProgress, doStep, undoStep } from './steps'
@@ -15,6 +16,8 @@ const leaseMs = 15_000
 const intervalMs = 5_000
 /** How long a call waits for what it has started. */
 const beginMs = 300
+
+const failureMessage = 'could not go on with an action'
 
 const underWay = sql`a.state IN ('running', 'undoing')`
 const claimed = columns(
@@ -58,7 +61,7 @@ async function step(id: number): Promise<boolean> {
 /** Does actions that were started here or elsewhere, a step of each in turn. */
 class ActionRunner {
   readonly #queue = new SerialQueue()
-  readonly #periodic = new Periodic(() => this.#round(), intervalMs, 'could not go on with an action')
+  readonly #periodic = new Periodic(() => this.#round(), intervalMs, failureMessage)
 
   start(): void {
     bus().subscribe(({ topic, id }) => {
@@ -90,10 +93,20 @@ class ActionRunner {
         const due = await db().query(sql`SELECT ${columns({ a: 'Action' }, 'a.id')} FROM actions a
           WHERE ${underWay} AND ${isLeaseFree('a', leaseMs)} ORDER BY a.id`)
         let isMore = false
-        for (const { id } of due) isMore = (await diskMonitor().freeSpace(() => step(id))) === true || isMore
+        for (const { id } of due) isMore = (await this.#tryStep(id)) || isMore
         return isMore
       }),
     )
+  }
+
+  /** One that fails is tried again later, and others go on. */
+  async #tryStep(id: number): Promise<boolean> {
+    try {
+      return (await diskMonitor().freeSpace(() => step(id))) === true
+    } catch (error) {
+      logThrottled(error, failureMessage)
+      return false
+    }
   }
 }
 
