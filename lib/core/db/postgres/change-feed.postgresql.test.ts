@@ -76,6 +76,20 @@ describe('the change feed', () => {
     expect(reported.slice(1)).toEqual([[{ topic: 'link', name: 'l' }]])
   })
 
+  it('reports both names of what gets another one, as what administrators delete does', async () => {
+    const writer = await connect()
+    await writer.query(insertText('a'))
+    await writer.query(
+      `INSERT INTO links (link, target, token_hash, created_time, updated_time) VALUES ('l', 'x', '', 0, 0)`,
+    )
+    await feed.poll(query)
+    await writer.query("UPDATE texts SET name = '/1/' || name")
+    await writer.query("UPDATE links SET link = '/1/' || link")
+    await feed.poll(query)
+    const names = (reported.at(-1) as Change[]).map(({ topic, name }) => `${topic} ${name}`)
+    expect(names.toSorted()).toEqual(['link /1/l', 'link l', 'text /1/a', 'text a'])
+  })
+
   it('invalidates everything after very many changes', async () => {
     const writer = await connect()
     await writer.query(`INSERT INTO texts (name, content, encoding, size, token_hash, created_time, updated_time)
