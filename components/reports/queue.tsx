@@ -5,7 +5,6 @@ import { type ActionMatch, CleanUpDialog } from '@/components/actions/clean-up-d
 import { ErrorMessage, LoadFailure, StatusMessage } from '@/components/admin/messages'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
-import type { ActionKind } from '@/lib/actions/limits'
 import { useAdminList } from '@/lib/admin/client/use-admin-list'
 import { adminTexts } from '@/lib/admin/texts'
 import { adminCall } from '@/lib/core/api/admin-call'
@@ -171,9 +170,11 @@ function useQueue(state: Report['state'], kind: Kind | '') {
   }
 }
 
-/** Whom a ban is of. */
-const matchOf = (item: QueueItem): ActionMatch =>
-  isHeld(item) ? { tag: [item.tag] } : { senders_of: [{ kind: item.kind as ActionKind, id: item.subject }] }
+/** Whom a ban is of. A name may be somebody else's by now. */
+function matchOf(item: QueueItem): ActionMatch {
+  if (!isHeld(item) && item.kind === 'message') return { senders_of: [{ kind: item.kind, id: item.subject }] }
+  return item.tag !== null ? { tag: [item.tag] } : { report: [item.id] }
+}
 
 /** What was reported, what the word filter found, and who is held, one after the other. */
 export function Queue() {

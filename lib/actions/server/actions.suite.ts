@@ -11,6 +11,7 @@ import { addLink } from '@/lib/links/server/add-link'
 import { linkRecords } from '@/lib/links/server/admin'
 import { findLink } from '@/lib/links/server/cache'
 import { findBan, loadBans } from '@/lib/moderation/server/bans'
+import { storeReport } from '@/lib/reports/server/store'
 import { saveInput } from '@/lib/text/contract/schemas'
 import { textRecords } from '@/lib/text/server/admin'
 import { serveText } from '@/lib/text/server/read'
@@ -270,6 +271,22 @@ export function actionsSuite(provider: 'sqlite' | 'postgresql'): void {
       await actionSweeper().stop()
       expect(await ofAction()).toBe(0)
       expect(await deletedTime(name)).toBeGreaterThan(0)
+    })
+
+    it('hide what was reported, and not what has its name by now', async () => {
+      const reported = await share('reported')
+      const { name } = reported
+      const { createdTime } = await db().read.text.findUniqueOrThrow({ where: { name } })
+      const item = { kind: 'text' as const, subject: name, made: Number(createdTime), tag: null }
+      await storeReport({ ...item, content: '', size: 8 }, { tag: 'one', reason: 'spam', note: '' })
+      const { id } = await db().read.report.findFirstOrThrow({ where: { subject: name } })
+      const count = async () => (await run({ match: { report: [id] }, do: ['hide'], dry_run: true })).counts
+      expect(await count()).toMatchObject({ texts: 1 })
+      const owner = { bearer: reported.token ?? '', ifMatch: null, baseUrl: '', creator }
+      await deleteText(name, owner)
+      await share('of another person', name)
+      await db().batch([sql`UPDATE texts SET created_time = created_time + 5 WHERE name = ${name}`])
+      expect(await count()).toMatchObject({ texts: 0 })
     })
 
     it('hidden texts are deleted by their owners', async () => {

@@ -10,7 +10,7 @@ import { bigint, columns, type Sql, sql } from '@/lib/core/db/rows'
 import { isHidden } from '@/lib/core/hidden-items'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import { isBelowHost } from '@/lib/links/server/store'
-import { readReported } from '@/lib/reports/server/store'
+import { type Reported, readReported } from '@/lib/reports/server/store'
 import type { ItemReference, Match } from '../contract'
 import { type ActionKind, actionKinds } from '../limits'
 
@@ -24,7 +24,7 @@ export interface Names {
 /** A match with everything looked up that may be gone later. */
 export interface Resolved extends Omit<Match, 'up_to_id' | 'report' | 'senders_of' | 'same_bytes_as'> {
   /** Of what reports are about; an item has to be in `ids`, too. */
-  reported?: ItemReference[]
+  reported?: Reported[]
   senders?: Names
   /** Hashes. */
   bytes?: string[]
@@ -74,7 +74,7 @@ async function bytesOf(names: readonly string[]): Promise<string[]> {
 }
 
 /** What reports are about. @throws Refusal not_found if there is none of them */
-async function reportedItems(reports: readonly number[]): Promise<ItemReference[]> {
+async function reportedItems(reports: readonly number[]): Promise<Reported[]> {
   const items = await readReported([...reports])
   if (items.length === 0) throw new Refusal('not_found', 'no_report')
   return items
@@ -112,6 +112,13 @@ export function listedMessages({ ids, reported }: Resolved): Sql {
 const containsAny = (texts: readonly string[], condition: (text: string) => Sql): Sql =>
   sql`(${Prisma.join(texts.map(condition), ' OR ')})`
 
+/** Of what reports are about, not of a later one of that name. */
+function isReported(name: 'name' | 'link', kind: ActionKind, reported: readonly Reported[]): Sql {
+  const { bigint, each, text } = dialect()
+  const items = reported.filter((item) => item.kind === kind)
+  return sql`(${Prisma.raw(name)}, created_time) IN (SELECT ${text('id')}, ${bigint('made')} FROM ${each(items)})`
+}
+
 /** Members that only messages have. */
 const ofMessages = ['trip', 'nick', 'account', 'hook', 'room'] as const
 
@@ -126,12 +133,14 @@ export function conditionsOf(kind: ActionKind, match: Resolved, { upToId, upToTi
   if (isMissing) return null
   const time = Prisma.raw(kind === 'message' ? 'm.time' : 'created_time')
   const tag = kind === 'message' ? 'm.tag' : 'tag'
-  const among = (items: readonly ItemReference[]) =>
-    oneOf(kind === 'text' ? 'name' : 'link', idsOf(items, kind))
+  const name = kind === 'text' ? 'name' : 'link'
   const conditions =
     kind === 'message'
       ? [listedMessages(match)]
-      : [ids, reported].flatMap((items) => (items ? among(items) : []))
+      : [
+          ...(ids ? [oneOf(name, idsOf(ids, kind))] : []),
+          ...(reported ? [isReported(name, kind, reported)] : []),
+        ]
   if (since !== undefined) conditions.push(sql`${time} >= ${bigint(since)}`)
   if (match.tag) conditions.push(oneOf(tag, match.tag))
   if (kind !== 'message') {

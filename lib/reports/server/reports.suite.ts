@@ -103,7 +103,9 @@ export function reportsSuite(provider: 'sqlite' | 'postgresql'): void {
         ({ id }) => id,
       )
       expect(ids).toHaveLength(2)
-      expect(await readReported([...ids, 999_999])).toEqual([{ kind: 'text', id: text.subject }])
+      expect(await readReported([...ids, 999_999])).toEqual([
+        { kind: 'text', id: text.subject, made: text.made },
+      ])
     })
 
     it('lose the text when they are closed, and are opened again by another network only', async () => {

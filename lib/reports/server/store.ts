@@ -117,15 +117,20 @@ export const announced = (ids: number[]): Sql => {
     FROM ${each(ids.map((id) => ({ id })))} WHERE reports.id = ${bigint('id')}`
 }
 
-/** What some reports are about; rooms are left out. */
-export async function readReported(
-  ids: number[],
-): Promise<{ kind: Exclude<ReportKind, 'room'>; id: string }[]> {
+/** What a report is about. `made` tells it from a later one of that name. */
+export interface Reported {
+  kind: Exclude<ReportKind, 'room'>
+  id: string
+  made: number
+}
+
+/** Of some reports; rooms are left out. */
+export async function readReported(ids: number[]): Promise<Reported[]> {
   const { bigint, each } = dialect()
   const rows =
-    await db().query(sql`SELECT ${columns({ r: 'Report' }, 'r.kind, r.subject AS id')} FROM reports r
+    await db().query(sql`SELECT ${columns({ r: 'Report' }, 'r.kind, r.subject AS id, r.made')} FROM reports r
     JOIN ${each(ids.map((id) => ({ id })))} ON r.id = ${bigint('id')} WHERE r.kind <> 'room'`)
-  return rows as Awaited<ReturnType<typeof readReported>>
+  return rows as Reported[]
 }
 
 /** The networks that reported some things, and their notes. */
