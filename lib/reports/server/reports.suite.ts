@@ -25,7 +25,7 @@ export function reportsSuite(provider: 'sqlite' | 'postgresql'): void {
     })
     afterAll(() => close())
 
-    let made = 0
+    let made = Date.now()
     const item = (more = {}) => {
       const kind = 'text' as const
       return { kind, subject: `notes-${++made}`, made, tag: 'tag', content: 'bad', size: 3, ...more }
@@ -139,18 +139,21 @@ export function reportsSuite(provider: 'sqlite' | 'postgresql'): void {
     })
 
     it('are removed some days after they were closed, and tags of open ones', async () => {
+      const days = config().tagDays * dayMs + 1000
+      // Made long before it was reported.
+      const late = item({ made: Date.now() - days })
       const [old, kept, waiting] = [item(), item(), item()]
-      for (const what of [old, kept, waiting]) await report(what, 'one')
+      for (const what of [old, kept, waiting, late]) await report(what, 'one')
       await closeReport(old)
       await closeReport(kept)
-      const days = config().tagDays * dayMs + 1000
       await run(`UPDATE reports SET closed_time = closed_time - ${days} WHERE subject = '${old.subject}'`)
-      await run(`UPDATE reports SET first_time = first_time - ${days} WHERE subject = '${waiting.subject}'`)
+      await run(`UPDATE reports SET made = made - ${days}, first_time = first_time - ${days}
+        WHERE subject = '${waiting.subject}'`)
       await run(`UPDATE report_sources SET time = time - ${days}
         WHERE report_id = (SELECT id FROM reports WHERE subject = '${waiting.subject}')`)
       await sweep()
       expect([await found(old, 'closed'), (await found(kept, 'closed'))?.tag]).toEqual([undefined, 'tag'])
-      expect(await found(waiting)).toMatchObject({ tag: null, networks: 1 })
+      for (const what of [waiting, late]) expect(await found(what)).toMatchObject({ tag: null, networks: 1 })
       const [row] = await db().query(
         sql<{ n: number }>`SELECT count(*) AS n FROM report_sources s JOIN reports r ON r.id = s.report_id
           WHERE r.subject = ${waiting.subject} AND s.tag IS NULL AND r.opened_by IS NULL`,

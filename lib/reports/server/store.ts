@@ -163,11 +163,12 @@ async function forget(): Promise<boolean> {
   const found = BigInt(now - foundDays * dayMs)
   const tagged = BigInt(now - config().tagDays * dayMs)
   const steps = [
-    { table: 'reports', set: sql`word = '', original = ''`, due: sql`first_time <= ${found} AND word <> ''` },
+    { set: sql`word = '', original = ''`, due: sql`first_time <= ${found} AND word <> ''` },
+    // With that of what was reported. Rooms, whose ids are in `made`, have none.
+    { set: sql`tag = NULL`, due: sql`made <= ${tagged} AND tag IS NOT NULL` },
     {
-      table: 'reports',
-      set: sql`tag = NULL, opened_by = NULL`,
-      due: sql`first_time <= ${tagged} AND (tag IS NOT NULL OR opened_by IS NOT NULL)`,
+      set: sql`opened_by = NULL`,
+      due: sql`first_time <= ${tagged} AND opened_by IS NOT NULL`,
     },
   ]
   const changed = await db().batch(
