@@ -270,6 +270,8 @@ export function actionsSuite(provider: 'sqlite' | 'postgresql'): void {
       actionSweeper().wake()
       await actionSweeper().stop()
       expect(await ofAction()).toBe(0)
+      const { resolved } = await db().read.action.findUniqueOrThrow({ where: { id: action ?? 0 } })
+      expect(resolved).toBe('{}')
       expect(await deletedTime(name)).toBeGreaterThan(0)
     })
 

@@ -27,19 +27,29 @@ const removeItems = (condition: Sql): Sql =>
     SELECT h.kind, h.item, h.item_time, h.action_id FROM hidden_items h JOIN actions a ON a.id = h.action_id
     WHERE ${condition} LIMIT ${stepRows}) RETURNING 1`
 
-/** What was deleted by actions that cannot be undone any more, hidden texts and links that are gone, and blocks that have ended. */
+/**
+ * What actions that cannot be undone any more have deleted, and whom they matched; hidden texts and links that are gone;
+ * blocks that have ended.
+ */
 async function sweepItems(): Promise<boolean> {
   const before = bigint(deletionTime() - actionLimits.undoHours * hourMs - marginMs)
   const isGone = sql`h.kind = 'text' AND NOT EXISTS
       (SELECT 1 FROM texts t WHERE t.created_time = h.item_time AND (t.name = h.item OR t.name LIKE '/%/' || h.item))
     OR h.kind = 'link' AND NOT EXISTS (SELECT 1 FROM links l WHERE l.created_time = h.item_time AND (l.link = h.item OR l.link LIKE '/%/' || h.item))`
-  const [deleted, gone, blocks] = await db().batch([
+  const [matched, deleted, gone, blocks] = await db().batch([
+    sql`UPDATE actions SET resolved = '{}' WHERE id IN (SELECT id FROM actions
+      WHERE state IN ('done', 'undone') AND created_time <= ${before} AND resolved <> '{}' LIMIT ${stepRows}) RETURNING 1`,
     removeItems(sql`${isDeleted} AND a.state = 'done' AND a.created_time <= ${before}`),
     removeItems(sql`NOT ${isDeleted} AND (${isGone})`),
     sql`DELETE FROM blocks WHERE action_id IN (SELECT b.action_id FROM blocks b JOIN actions a ON a.id = b.action_id
       WHERE a.block_until IS NULL OR a.block_until <= ${bigint(deletionTime())} LIMIT 1) RETURNING 1`,
   ])
-  return deleted.length === stepRows || gone.length === stepRows || blocks.length > 0
+  return (
+    matched.length === stepRows ||
+    deleted.length === stepRows ||
+    gone.length === stepRows ||
+    blocks.length > 0
+  )
 }
 
 export const actionSweeper = () => sweeper('actions', async () => (await sweepCounts()) || sweepItems())
