@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { open, run, said } from '@/e2e/support/store'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { dayMs, hourMs } from '@/lib/core/contract/days'
@@ -6,7 +6,7 @@ import { db } from '@/lib/core/db/database'
 import { storeRaid } from '@/lib/core/settings/settings'
 import { raidLimits } from '../limits'
 import { messageToken } from './message-token'
-import { sweepHeld } from './raid'
+import { raidRefusal, requireKnownSender, sweepHeld } from './raid'
 import { send } from './send'
 import { editSentMessage } from './sender-changes'
 import { writer } from './writer'
@@ -59,6 +59,19 @@ export function raidSuite(provider: 'sqlite' | 'postgresql'): void {
       await expect(edit({ account: 'new' })).rejects.toMatchObject({ rule: 'raid_held' })
       await edit({ account: 'old' })
       await edit({ account: 'new', shadowed: true })
+    })
+
+    it('are held no longer when raid mode ends meanwhile', async () => {
+      const later = Date.now() + 2 * hourMs
+      try {
+        const asked = requireKnownSender({ address: '203.0.113.77', trip: null, account: null })
+        vi.useFakeTimers({ toFake: ['Date'], now: later })
+        await asked
+        // As for what was refused in the moment before.
+        expect(raidRefusal('raid_slow', 5000).values?.time).toBe(new Date(later + 1000).toISOString())
+      } finally {
+        vi.useRealTimers()
+      }
     })
 
     it('go after an hour, and those who were let in after a day', async () => {

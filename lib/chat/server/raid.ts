@@ -20,14 +20,15 @@ export const isRaid = (): boolean => settings().raidUntil > Date.now()
 
 /** @returns a refusal that says until when, and asks for another attempt soon: it may end sooner */
 export function raidRefusal(rule: 'raid_held' | 'raid_rooms' | 'raid_slow', waitMs?: number): Refusal {
-  const until = settings().raidUntil
-  const leftMs = Math.max(until - Date.now(), 1000)
+  const now = Date.now()
+  // It may have ended since it was looked at.
+  const until = Math.max(settings().raidUntil, now + 1000)
   const values = {
     time: new Date(until).toISOString(),
     count: raidLimits.slowCount,
     seconds: raidLimits.slowSeconds,
   }
-  const retryAfterSeconds = (waitMs ?? Math.min(leftMs, raidLimits.retrySeconds * 1000)) / 1000
+  const retryAfterSeconds = (waitMs ?? Math.min(until - now, raidLimits.retrySeconds * 1000)) / 1000
   return new Refusal('conflict', rule, { values, retryAfterSeconds })
 }
 
@@ -131,7 +132,7 @@ async function hold({ room, nick, trip, msg }: HeldMessage, address: string): Pr
 export async function requireKnownSender(sender: Sender, message?: HeldMessage): Promise<void> {
   if (!isRaid()) return
   const found = await stateOf(sender)
-  if (found === 'known') return
+  if (found === 'known' || !isRaid()) return
   if (message && found === 'new') await hold(message, sender.address)
   throw raidRefusal('raid_held')
 }
