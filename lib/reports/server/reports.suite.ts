@@ -126,6 +126,17 @@ export function reportsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await listed({ q: what.subject })).toHaveLength(2)
     })
 
+    it('are opened again by what the word filter finds after they were closed, in an edit', async () => {
+      const edited = item()
+      await report(edited, 'one')
+      await closeReport(edited)
+      await storeFound([{ ...edited, content: 'worse', word: 'worse' }])
+      const reopened = { state: 'open', content: 'worse', word: 'worse', networks: 1 }
+      expect(await found(edited)).toMatchObject(reopened)
+      await storeFound([{ ...edited, content: 'again', word: 'again' }])
+      expect(await found(edited)).toMatchObject(reopened)
+    })
+
     it('show what the word filter found, for a week', async () => {
       const [masked, reported] = [item(), item()]
       await storeFound([masked, reported].map((each) => ({ ...each, word: 'bad', original: 'so bad' })))

@@ -1,7 +1,7 @@
 import { deletionTime } from '@/lib/core/clock'
 import { config } from '@/lib/core/config'
 import { dayMs } from '@/lib/core/contract/days'
-import { db } from '@/lib/core/db/database'
+import { db, Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, type Sql, sql } from '@/lib/core/db/rows'
 import { sweeper, tagSweeper } from '@/lib/core/db/sweeper'
@@ -43,7 +43,13 @@ function placesOf(share: string): Sql {
 const announcedTime = (now: number): Sql =>
   settings().reportRoom === '' ? sql`CAST(${now} AS bigint)` : sql`CAST(NULL AS bigint)`
 
-/** Reports that there are already stay as they are, except that a found word is added. */
+/** Columns that a closed report takes from what was found later; an open one keeps them. */
+const takenByClosed = ['content', 'opened_by', 'announced_time', 'first_time', 'last_time'].map((name) => {
+  const column = Prisma.raw(name)
+  return sql`${column} = CASE WHEN reports.closed_time IS NULL THEN reports.${column} ELSE excluded.${column} END`
+})
+
+/** Reports that there are already stay as they are, except that a found word is added, which opens closed ones again. */
 function insertReports(reports: NewReport[], share: string, now: number): Sql {
   const { bigint, each, text } = dialect()
   const rows = reports.map(({ isCovered: _, room = '', nick = '', word = '', original = '', ...report }) => ({
@@ -55,8 +61,9 @@ function insertReports(reports: NewReport[], share: string, now: number): Sql {
       CAST(${bigint('size')} AS integer), ${text('word')}, ${text('original')}, ${text('tag')}, 0, CAST(${now} AS bigint),
       CAST(${now} AS bigint), CAST(${now} AS bigint), ${share}, ${announcedTime(now)}
     FROM ${each(rows)} WHERE true LIMIT ${placesOf(share)}
-    ON CONFLICT (kind, subject, made) DO UPDATE SET word = excluded.word, original = excluded.original
-    WHERE reports.word = '' AND excluded.word <> '' AND reports.closed_time IS NULL`
+    ON CONFLICT (kind, subject, made) DO UPDATE SET word = excluded.word, original = excluded.original,
+      ${Prisma.join(takenByClosed)}, closed_time = NULL
+    WHERE excluded.word <> '' AND (reports.word = '' OR reports.closed_time IS NOT NULL)`
 }
 
 interface Source {
