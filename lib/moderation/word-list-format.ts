@@ -55,14 +55,15 @@ export const lineIssue = (number: number, field: string, { message, rule, values
   values: { ...values, field },
 })
 
-/** Each line with a word, or what is wrong with it. */
-export function* readWordLines(text: string): Generator<WordLine | Issue> {
-  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === '' || line.startsWith('#')) continue
-    const parsed = parseLine(line)
-    if ('fault' in parsed) yield lineIssue(index + 1, parsed.field, parsed.fault)
-    else yield { number: index + 1, ...parsed }
+/** Each line with a word, or what is wrong with it; null for comments and blank lines. */
+export function* readWordLines(text: string): Generator<WordLine | Issue | null> {
+  let number = 0
+  for (const [, line = ''] of text.replace(/^\ufeff/, '').matchAll(/([^\r\n]*)(?:\r\n|\r|\n|$)/g)) {
+    number++
+    const parsed = line.trim() === '' || line.startsWith('#') ? null : parseLine(line)
+    if (parsed === null) yield null
+    else if ('fault' in parsed) yield lineIssue(number, parsed.field, parsed.fault)
+    else yield { number, ...parsed }
   }
 }
 
@@ -71,7 +72,8 @@ export function parseWords(text: string): { lines: WordLine[]; issues: Issue[] }
   const lines: WordLine[] = []
   const issues: Issue[] = []
   for (const line of readWordLines(text))
-    if (!('path' in line)) lines.push(line)
+    if (line === null) continue
+    else if (!('path' in line)) lines.push(line)
     else if (issues.push(line) >= lineIssuesMax) break
   return { lines, issues }
 }

@@ -13,6 +13,7 @@ import { updateLink } from '@/lib/links/server/change-link'
 import { newWordsInput } from '@/lib/moderation/contract/words'
 import { textRecords } from '@/lib/text/server/admin'
 import { saveText, updateText } from '@/lib/text/server/save'
+import { wordLimits } from '../../limits'
 import { addWords, exportWords, importWords, words } from './words'
 
 const refused = (rule: string) => ({ reason: 'sensitive_word', rule })
@@ -102,6 +103,14 @@ export function wordScopesSuite(provider: 'sqlite' | 'postgresql'): void {
       ])
       await change('https://example.com/?q=masked')
       expect((await linkRecords.list({ limit: 10, flagged: true, deleted: false })).links).toHaveLength(2)
+    })
+
+    it('is not imported from a list of more words than may be stored, which is read no further', async () => {
+      const text = `${'word\n'.repeat(wordLimits.wordsMax + 1)}\t\n`
+      const refused = { reason: 'storage_full', rule: 'words_max' }
+      await expect(importWords({ text, action: 'mask', scope: undefined }, 'key')).rejects.toMatchObject(
+        refused,
+      )
     })
 
     it('refuses titles, topics and names of accounts, and masks topics', async () => {

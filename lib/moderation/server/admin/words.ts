@@ -153,12 +153,13 @@ interface ParsedWords {
 
 const unmatchable = fault('matchable')
 
-/** In slices, between which requests run. */
+/** In slices, between which requests run; no more words than may be stored, and one. */
 async function newWordsOf({ text, ...given }: WordImportInput): Promise<ParsedWords> {
   const parsed: ParsedWords = { kept: [], replacing: [], issues: [] }
   const timer = new YieldTimer()
   for (const line of readWordLines(text)) {
     await timer.yieldIfDue()
+    if (line === null) continue
     const isMatchable = 'path' in line || keyOf(line.word) !== ''
     const checked = isMatchable ? line : lineIssue(line.number, 'word', unmatchable)
     if ('path' in checked) {
@@ -168,6 +169,7 @@ async function newWordsOf({ text, ...given }: WordImportInput): Promise<ParsedWo
     const { action = given.action, scope = given.scope, word, note } = checked
     const words = checked.action === undefined ? parsed.kept : parsed.replacing
     words.push(newWord({ word, note, action, scope }))
+    if (parsed.kept.length + parsed.replacing.length > wordLimits.wordsMax) break
   }
   return parsed
 }
