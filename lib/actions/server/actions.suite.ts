@@ -3,7 +3,7 @@ import { ask, open, said } from '@/e2e/support/store'
 import { writer } from '@/lib/chat/server/writer'
 import { auditStatement } from '@/lib/core/audit/audit'
 import { config } from '@/lib/core/config'
-import { db } from '@/lib/core/db/database'
+import { db, Prisma } from '@/lib/core/db/database'
 import { bigint, plain, sql } from '@/lib/core/db/rows'
 import { noteBlock, requireUnblocked } from '@/lib/core/hidden-items'
 import { addLinkInput } from '@/lib/links/contract/schemas'
@@ -187,6 +187,19 @@ export function actionsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await liftBlock(action ?? 0, 'key')).toMatchObject({ block_until: null })
       await expect(liftBlock(action ?? 0, 'key')).rejects.toMatchObject({ rule: 'no_block' })
       await share('block me')
+      await shorten(target)
+    })
+
+    it('block nothing that was changed after it was counted', async () => {
+      const target = `https://${unique('x')}.example/`
+      const ids = [textOf((await share('a licence')).name), linkOf(await shorten(target))]
+      const match = { ids }
+      const { up_to_id } = await run({ match, do: ['block'], dry_run: true })
+      for (const table of ['texts', 'links'])
+        await db().batch([sql`UPDATE ${Prisma.raw(table)} SET updated_time = updated_time + 60000`])
+      const { action } = await run({ match: { ...match, up_to_id }, do: ['block'] })
+      expect(await finish(action)).toMatchObject({ progress: 2 })
+      await share('a licence')
       await shorten(target)
     })
 

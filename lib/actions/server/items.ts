@@ -10,7 +10,7 @@ const messageSelect = sql`SELECT ${columns({ m: 'Message', r: 'Room' }, 'm.id, r
   ${columns({ m: 'Message' }, 'm.tag, m.account, m.is_admin, m.hook_id')}
   FROM messages m JOIN rooms r ON r.id = m.room_id`
 const textSelect = sql`SELECT ${columns('Text', 'name, created_time, tag')} FROM texts`
-const linkSelect = sql`SELECT ${columns('Link', 'link, created_time, tag, target')} FROM links`
+const linkSelect = sql`SELECT ${columns('Link', 'link, created_time, updated_time, tag, target')} FROM links`
 
 export type MatchedMessage = RowOf<typeof messageSelect>
 export type MatchedText = RowOf<typeof textSelect>

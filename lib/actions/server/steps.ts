@@ -107,17 +107,23 @@ async function putBack(kind: NamedKind, items: readonly Item[]): Promise<number>
   return lost
 }
 
-async function block(id: number, page: MatchedPage): Promise<void> {
+/** But not what was changed after it was counted: its owner could have anything blocked. */
+async function block(id: number, page: MatchedPage, upToTime: number): Promise<void> {
   if (page.kind === 'message') return
   const names = columnNames('Block', 'value, action_id')
   const { each, list, text } = dialect()
   const insert =
     page.kind === 'text'
       ? sql`INSERT INTO blocks (${names}) SELECT DISTINCT bytes_hash, CAST(${id} AS integer) FROM texts
-          WHERE name IN ${list(page.items.map(({ name }) => name))} AND bytes_hash IS NOT NULL AND ${isRunning(id)}
+          WHERE name IN ${list(page.items.map(({ name }) => name))} AND bytes_hash IS NOT NULL
+            AND updated_time <= ${bigint(upToTime)} AND ${isRunning(id)}
           ON CONFLICT DO NOTHING`
       : sql`INSERT INTO blocks (${names}) SELECT ${text('value')}, CAST(${id} AS integer)
-          FROM ${each(page.items.map(({ target }) => ({ value: targetHash(target) })))} WHERE ${isRunning(id)}
+          FROM ${each(
+            page.items
+              .filter(({ updated_time: time }) => time <= upToTime)
+              .map(({ target }) => ({ value: targetHash(target) })),
+          )} WHERE ${isRunning(id)}
           ON CONFLICT DO NOTHING`
   await db().batch(whileRunning(id, [insert]))
 }
@@ -128,7 +134,7 @@ export async function doStep({ id, todo, resolved, cursor, ...bounds }: ActionIn
   const items = page?.items.length ?? 0
   if (page && items > 0) {
     const deeds = todo.split(' ')
-    if (deeds.includes('block')) await block(id, page)
+    if (deeds.includes('block')) await block(id, page, bounds.upToTime)
     const deletes = deeds.includes('delete')
     if (deletes && page.kind !== 'message') await remove(id, page.kind, itemsOf(page))
     else if (deletes || deeds.includes('hide')) await hide(id, page)
