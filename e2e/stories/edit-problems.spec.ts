@@ -4,7 +4,7 @@ import { chatTexts, messageMenuTexts } from '@/lib/chat/texts'
 import { expect, expectAccessible, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { chatWindow, line, openRowMenu, type } from '../support/browser'
-import { editBar, rowOf, talk } from '../support/own-messages'
+import { editBar, rowOf, talk, untilOwn } from '../support/own-messages'
 import { poll, texts, unique } from '../support/talk'
 import { anyLanguage, sentence } from '../support/texts'
 
@@ -86,6 +86,7 @@ test('without a network an edit waits in the field, and it is saved once', { tag
   await type(page, 'helo')
   await expect(line(page, 'helo')).toBeVisible()
   await expect(page.getByTitle(anyLanguage(chatTexts, 'sending'))).toHaveCount(0)
+  await untilOwn(page, 1)
   const { message } = chatWindow(page)
   await message.press('ArrowUp')
   await expect(editBar(page)).toBeVisible()

@@ -14,6 +14,12 @@ export const rowOf = (page: Page, text: string): Locator =>
 export const editBar = (page: Page): Locator =>
   page.getByRole('status').filter({ has: page.getByText(anyLanguage(editTexts, 'editing')) })
 
+/** Waits until so many messages can be changed: a message may be in the log before the response with its token. */
+export const untilOwn = (page: Page, count: number): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('own') || '[]').length))
+    .toBeGreaterThanOrEqual(count)
+
 /** Opens a room in two browsers, the second one of a reader with a phone, and sends lines in the first. */
 export async function talk(
   page: Page,
@@ -27,6 +33,7 @@ export async function talk(
     await expect(line(page, each)).toBeVisible()
   }
   await expect(page.getByTitle(anyLanguage(chatTexts, 'sending'))).toHaveCount(0)
+  await untilOwn(page, lines.length)
   const bob = await newPerson(phone)
   await bob.goto(`/chat?room=${room}&nick=bob`)
   await untilInteractive(bob)

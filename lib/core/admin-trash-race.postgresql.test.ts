@@ -1,10 +1,10 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { commitOnceAwaited, connectOther } from '@/e2e/support/other-instance'
 import { open } from '@/e2e/support/store'
 import { textRecords } from '@/lib/text/server/admin'
 import { deletedTexts, insertText } from '@/lib/text/server/store'
 import { auditStatement } from './audit/audit'
-import { config } from './config'
 import { db } from './db/database'
 
 let close = async () => {}
@@ -12,8 +12,7 @@ let other: pg.Client
 
 beforeAll(async () => {
   close = await open('postgresql')
-  other = new pg.Client({ connectionString: config().databaseUrl })
-  await other.connect()
+  other = await connectOther()
 })
 afterAll(async () => {
   await other.end()
@@ -30,11 +29,7 @@ it('the audit log does not say that a text was restored which another instance p
   const restored = deletedTexts
     .restore('notes', gone?.deleted_time ?? 0, note)
     .catch((error: unknown) => error)
-  await vi.waitUntil(async () => {
-    const waiting = 'SELECT 1 FROM pg_locks WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))'
-    return (await other.query(waiting)).rows.length > 0
-  }, 20_000)
-  await other.query('COMMIT')
+  await commitOnceAwaited(other)
   expect(await restored).toMatchObject({ reason: 'not_found' })
   expect(await db().read.adminAudit.count({ where: { action: 'text.restore' } })).toBe(0)
 })

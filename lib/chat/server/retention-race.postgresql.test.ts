@@ -1,7 +1,7 @@
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { commitOnceAwaited, connectOther } from '@/e2e/support/other-instance'
 import { open, say } from '@/e2e/support/store'
-import { config } from '@/lib/core/config'
 import { db } from '@/lib/core/db/database'
 import { sql } from '@/lib/core/db/rows'
 import { undoMs } from './message-changes'
@@ -17,8 +17,7 @@ describe('retention while another instance sweeps', () => {
 
   beforeAll(async () => {
     close = await open('postgresql')
-    other = new pg.Client({ connectionString: config().databaseUrl })
-    await other.connect()
+    other = await connectOther()
   })
   afterAll(async () => {
     await other.end()
@@ -42,11 +41,7 @@ describe('retention while another instance sweeps', () => {
     await other.query('BEGIN')
     await other.query(`DELETE FROM messages WHERE id IN (${firstStep})`)
     const step = sweepStreams()
-    await vi.waitUntil(async () => {
-      const waiting = 'SELECT 1 FROM pg_locks WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))'
-      return (await other.query(waiting)).rows.length > 0
-    }, 20_000)
-    await other.query('COMMIT')
+    await commitOnceAwaited(other)
     return step
   }
 

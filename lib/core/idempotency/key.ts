@@ -91,8 +91,5 @@ function parseKey(value: string): string {
 export function idempotencyKeyOf(request: Request, scope: string): IdempotencyKey | null {
   const value = request.headers.get(header)
   if (value === null) return null
-  return new IdempotencyKey(scope, parseKey(value), () => {
-    const address = clientAddressOf(request)
-    return tagIfKnown(address)
-  })
+  return new IdempotencyKey(scope, parseKey(value), () => tagIfKnown(clientAddressOf(request)))
 }

@@ -84,7 +84,10 @@ export function requireAllowedTarget(target: string): void {
   if (isBlockedHost(hostOfTarget(target))) throw new Refusal('forbidden', 'target_blocked')
 }
 
-/** @param host as {@link hostOfTarget} returns it @returns whether it is a domain under which anybody may have one, such as `co.uk`, or a name without a dot. */
+/**
+ * @param host as {@link hostOfTarget} returns it
+ * @returns whether it is a domain under which anybody may have one, such as `co.uk`, or a name without a dot
+ */
 export const isPublicSuffix = (host: string): boolean =>
   !host.startsWith('[') &&
   !isIPv4(host) &&

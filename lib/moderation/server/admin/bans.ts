@@ -63,10 +63,7 @@ async function roomIdOf(name: string): Promise<number> {
 }
 
 /** Of the caller's address; null if that is unknown. */
-export function ownTag(request: Request): string | null {
-  const address = clientAddressOf(request)
-  return tagIfKnown(address)
-}
+export const ownTag = (request: Request): string | null => tagIfKnown(clientAddressOf(request))
 
 /** @throws Refusal invalid_parameter if another ban than one by tag is to leave somebody out */
 function requireByTag(kind: BanKind, ...lists: (readonly string[])[]): void {
